@@ -1,0 +1,121 @@
+# The front door. `make help` lists what you can type.
+#
+# Settings (make NAME=VALUE ...):
+#   B=build      the folder for everything that is generated
+#   CC=gcc       the C compiler (gcc or clang)
+#   OMP=1        0 builds without OpenMP
+#   SAN=         sanitizers, for instance SAN=address,undefined
+#   OPT=-O3      the level of optimization
+#   V=           V=1 shows every command
+#   LINT=error   warn: lints report, but the build goes on
+#   SKIP=        chapters to leave out, for instance SKIP="13-residual"
+
+B ?= build
+ifeq ($(origin CC),default)
+CC := $(if $(shell command -v gcc),gcc,cc)
+endif
+OMP ?= 1
+SAN ?=
+OPT ?= -O3
+V ?=
+LINT ?= error
+SKIP ?=
+export B CC OMP SAN OPT V
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.SUFFIXES:
+
+Q := $(if $(V),,@)
+CHAPTERS := $(wildcard book/chapters/*.nw)
+TANGLE := tangle/tangle.sh tangle/chapters.awk tangle/split.awk tangle/lint.awk tangle/checklines.awk
+# As many jobs as cores, unless the command line says otherwise.
+CORES := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+JOBS = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(CORES))
+COMPILE = $(MAKE) --no-print-directory $(JOBS) -f tangle/build.mk SRC=$(B)/src
+
+.PHONY: help run test tangle lint build build-tests check bench watch dist \
+        check-dist upto upto-all mutants clean install install-book install-test
+
+help:
+	@sed -n 's/^#: //p' $(MAKEFILE_LIST)
+
+#: make run        install, tangle, build, train on this book, weave it (4 minutes)
+run:
+	@sh ci/install.sh build book
+	+$(Q)$(MAKE) --no-print-directory build
+	$(Q)if [ -f $(B)/src/tools/run.sh ]; then \
+	    BIN=$(B)/bin SRC=$(B)/src OUT=$(B)/runs/book sh $(B)/src/tools/run.sh; fi
+	+$(Q)$(MAKE) --no-print-directory book
+
+#: make test       install what tests need and run every test
+test:
+	@sh ci/install.sh build book test
+	@sh ci/test.sh
+
+#: make tangle     the programs of the book, into build/src
+tangle: $(B)/tangle.stamp
+
+$(B)/tangle.stamp: $(CHAPTERS) book/contents.txt $(TANGLE) $(B)/tangle.options
+	@mkdir -p $(B)
+	$(Q)sh tangle/tangle.sh -l $(LINT) $(SKIP:%=-x %) $(B)/src
+	@touch $@
+
+# Holds the options of the last tangle; its date changes when they do.
+$(B)/tangle.options: .FORCE
+	@mkdir -p $(B); echo '$(LINT) $(SKIP) $(CHAPTERS)' | cmp -s - $@ || echo '$(LINT) $(SKIP) $(CHAPTERS)' > $@
+.FORCE:
+.PHONY: .FORCE
+
+#: make build      compile the programs, into build/bin
+build: tangle
+	+$(Q)$(COMPILE) programs
+
+#: make check      build and run the fast tests (nothing is installed)
+check: tangle
+	+$(Q)$(COMPILE) programs tests
+	$(Q)B=$(B) sh ci/run-tests.sh -s check c shell
+
+build-tests: tangle
+	+$(Q)$(COMPILE) programs tests
+
+#: make html, make pdf, make book     the book, into build/book
+-include tangle/weave.mk
+
+#: make bench      measure the speed of this machine and of the trainer
+bench: build
+	$(Q)BIN=$(B)/bin SRC=$(B)/src OUT=$(B)/runs/bench sh $(B)/src/tools/bench.sh
+
+#: make watch      on every save: tangle, build, weave the page
+watch:
+	@sh tangle/watch.sh
+
+#: make dist       a tarball with readable sources, into build/dist
+dist: tangle
+	$(Q)sh ci/dist.sh
+
+check-dist: tangle
+	$(Q)sh ci/dist.sh check
+
+#: make upto CH=6  the program as it stands after chapter 6, and its tests
+upto:
+	@[ -n "$(CH)" ] || { echo 'say which chapter: make upto CH=6' >&2; exit 64; }
+	$(Q)sh ci/upto.sh $(CH)
+
+upto-all:
+	$(Q)sh ci/upto.sh all
+
+#: make mutants    break the code in every way the book lists; tests must notice
+mutants: build-tests
+	$(Q)BIN=$(B)/bin SRC=$(B)/src TMP=$(B)/mutants sh $(B)/src/tests/mutants.sh
+
+#: make clean      remove everything generated
+clean:
+	rm -rf $(B)
+
+install:
+	@sh ci/install.sh build
+install-book:
+	@sh ci/install.sh build book
+install-test:
+	@sh ci/install.sh build book test

@@ -1,0 +1,148 @@
+#!/bin/sh
+# ci/install.sh [build] [book] [test]: installs what these need and is missing.
+#
+#   build   a C compiler, make, noweb
+#   book    pandoc, LuaLaTeX, MetaPost, gnuplot
+#   test    cmocka, clang, gdb, Python with numpy and (where the distribution
+#           has it) torch, and a virtual environment, $B/venv
+#
+# On Debian and Ubuntu it says what it installs and how large that is, and uses
+# sudo when it has to. When everything is there it does nothing, at once.
+# Elsewhere it says which packages to install.
+set -u
+B=${B:-build}
+here=$(dirname "$0")
+
+# package:probe:package in Homebrew. The probe is a program, or a file when it
+# begins with "/"; "-" as Homebrew's name means that it comes with the system.
+build="gcc:gcc:- libc6-dev:/usr/include/stdio.h:- make:make:- noweb:notangle:noweb"
+book="pandoc:pandoc:pandoc
+  texlive-luatex:lualatex:texlive
+  texlive-luatex:/usr/share/texlive/texmf-dist/tex/luatex/luaotfload/luaotfload.lua:texlive
+  texlive-latex-recommended:/usr/share/texlive/texmf-dist/tex/latex/koma-script/scrbook.cls:texlive
+  texlive-metapost:mpost:texlive
+  lmodern:/usr/share/texmf/fonts/opentype/public/lm-math/latinmodern-math.otf:texlive
+  gnuplot-nox:gnuplot:gnuplot"
+test="libcmocka-dev:/usr/include/cmocka.h:cmocka
+  clang:clang:-
+  libomp-dev:/usr/lib/llvm-*/lib/libomp.so:libomp
+  gdb:gdb:-
+  binutils:objdump:-
+  poppler-utils:pdftotext:poppler
+  tidy:tidy:tidy-html5
+  python3-venv:/usr/lib/python3*/ensurepip/__main__.py:python
+  python3-numpy:/usr/lib/python3*/dist-packages/numpy/__init__.py:numpy"
+# Wanted, but not every distribution has it; the tests that need it skip.
+optional="python3-torch:/usr/lib/python3*/dist-packages/torch/__init__.py:pytorch"
+
+have() {
+    case $1 in
+    /*) for f in $1; do [ -e "$f" ] && return 0; done; return 1 ;;
+    *) command -v "$1" > /dev/null 2>&1 ;;
+    esac
+}
+missing= extra= brew= items= venv=
+[ $# -gt 0 ] || set -- build
+for group in "$@"; do
+    case $group in
+    build) items="$items $build" ;;
+    book) items="$items $book" ;;
+    test) items="$items $test" venv=1 ;;
+    *) echo "install.sh: unknown group \"$group\"; known: build, book, test" >&2; exit 64 ;;
+    esac
+done
+
+apt=
+command -v apt-get > /dev/null 2>&1 && apt=1
+for item in $items; do
+    probe=${item#*:}; probe=${probe%:*}
+    # Only Debian keeps files where the probes look for them.
+    case $probe in /*) [ -n "$apt" ] || continue ;; esac
+    have "$probe" && continue
+    case " $missing " in *" ${item%%:*} "*) ;; *) missing="$missing ${item%%:*}" ;; esac
+    case " $brew - " in *" ${item##*:} "*) ;; *) brew="$brew ${item##*:}" ;; esac
+done
+
+if [ -z "$apt" ] && [ -n "$missing" ]; then
+    if [ "$(uname)" = Darwin ]; then
+        how="xcode-select --install"
+        [ -z "$brew" ] || how="brew install$brew"
+        echo "install.sh: missing:$missing; install with: $how" >&2
+    else
+        echo "install.sh: this system has no apt-get; install what Debian calls$missing, then try again" >&2
+    fi
+    exit 70
+fi
+
+root=
+if [ "$(id -u)" != 0 ]; then root=sudo; fi
+candidate() { apt-cache policy "$1" 2> /dev/null | grep -q 'Candidate: [0-9]'; }
+update() {
+    echo "install: refreshing the list of packages (apt-get update)"
+    $root apt-get -qq update || { echo "install.sh: apt-get update failed; is there a network?" >&2; exit 75; }
+    updated=1
+}
+# apt_install PACKAGE...: says what and how large, then does it.
+apt_install() {
+    if [ -n "$root" ] && ! command -v sudo > /dev/null 2>&1; then
+        echo "install.sh: missing: $*; become root or install sudo, then try again" >&2
+        exit 70
+    fi
+    all=$(apt-get -s install --no-install-recommends "$@" 2> /dev/null | awk '$1 == "Inst" { print $2 }')
+    size=$(apt-cache show --no-all-versions $all 2> /dev/null |
+        awk '/^Size:/ { d += $2 } /^Installed-Size:/ { i += $2 } END { printf "%.0f MB to download, %.0f MB on disk", d / 1e6, i / 1e3 }')
+    echo "install: $* ($(echo $all | wc -w | tr -d ' ') packages with what they need: $size)"
+    # sudo drops the environment, so the setting goes inside.
+    $root env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends \
+        -o Dpkg::Use-Pty=0 "$@" > "$B/install.log" 2>&1
+}
+
+if [ -n "$missing" ]; then
+    mkdir -p "$B"
+    updated=
+    for p in $missing; do candidate "$p" || { update; break; }; done
+    for p in $missing; do
+        candidate "$p" || { echo "install.sh: this distribution has no package $p" >&2; exit 70; }
+    done
+    if ! apt_install $missing; then
+        [ -n "$updated" ] || { update; apt_install $missing; } || {
+            echo "install.sh: apt-get could not install$missing; its messages are in $B/install.log:" >&2
+            tail -n 5 "$B/install.log" >&2
+            exit 70
+        }
+    fi
+fi
+
+if [ -n "$venv" ] && [ -n "$apt" ]; then
+    for item in $optional; do
+        p=${item%%:*} probe=${item#*:}
+        have "${probe%:*}" && continue
+        # What was looked for in vain is remembered, because looking takes time.
+        grep -qx "$p" "$B/install.none" 2> /dev/null && continue
+        mkdir -p "$B"
+        if candidate "$p" && apt_install "$p"; then :; else
+            echo "install: this distribution has no usable $p; the tests that need it will be skipped"
+            echo "$p" >> "$B/install.none"
+        fi
+    done
+fi
+
+if [ -n "$venv" ]; then
+    mark=$(cksum < "$here/requirements.txt")
+    if [ "$mark" != "$(cat "$B/venv/installed" 2> /dev/null)" ]; then
+        mkdir -p "$B"
+        python=/usr/bin/python3
+        [ -x "$python" ] || python=python3
+        echo "install: a Python environment in $B/venv ($(grep -v '^#' "$here/requirements.txt" | tr '\n' ' ')about 70 MB on disk)"
+        rm -rf "$B/venv"
+        # It sees the distribution's packages: numpy, and torch if there is one.
+        if ! { "$python" -m venv --system-site-packages "$B/venv" &&
+               "$B/venv/bin/python" -m pip install --quiet --disable-pip-version-check \
+                   -r "$here/requirements.txt"; } > "$B/install.log" 2>&1; then
+            echo "install.sh: cannot make the Python environment $B/venv; the last lines of $B/install.log:" >&2
+            tail -n 3 "$B/install.log" >&2
+            exit 75
+        fi
+        printf '%s\n' "$mark" > "$B/venv/installed"
+    fi
+fi

@@ -1,0 +1,49 @@
+#!/bin/sh
+# ci/probe.sh CC FILE: finds out which flags the compiler CC takes and writes
+# them into FILE as settings for make.
+set -u
+CC=$1 out=$2
+mkdir -p "$(dirname "$out")"
+tmp=$(mktemp -d "${TMPDIR:-/tmp}/probe.XXXXXX") || exit 74
+trap 'rm -rf "$tmp"' EXIT
+echo 'int main(void) { return 0; }' > "$tmp/a.c"
+cat > "$tmp/omp.c" <<'END'
+#include <omp.h>
+int main(void) {
+    int n = 0;
+#pragma omp parallel for reduction(+ : n)
+    for (int i = 0; i < 8; i++)
+        n += omp_get_max_threads() > 0;
+    return n != 8;
+}
+END
+takes() { $CC -Werror "$@" -o "$tmp/a" "$tmp/a.c" > "$tmp/log" 2>&1; }
+if ! takes; then
+    echo "probe.sh: $CC cannot compile an empty program: $(head -n 1 "$tmp/log")" >&2
+    exit 70
+fi
+native=
+for f in -march=native -mcpu=native; do
+    if takes $f; then native=$f; break; fi
+done
+openmp= libs=
+try() { $CC -Werror $1 -o "$tmp/o" "$tmp/omp.c" $2 > "$tmp/log" 2>&1 && "$tmp/o"; }
+if try -fopenmp ""; then openmp=-fopenmp
+else
+    # Apple's compiler wants to be told in two words, and a library from Homebrew.
+    for d in /opt/homebrew/opt/libomp /usr/local/opt/libomp; do
+        if try "-Xpreprocessor -fopenmp -I$d/include" "-L$d/lib -lomp"; then
+            openmp="-Xpreprocessor -fopenmp -I$d/include" libs="-L$d/lib -lomp"; break
+        fi
+    done
+fi
+# Without OpenMP the simd pragmas still count where the compiler knows them.
+without=-Wno-unknown-pragmas
+takes -fopenmp-simd && without="-fopenmp-simd $without"
+{
+    echo "NATIVE := $native"
+    echo "OPENMP := $openmp"
+    echo "OPENMP_LIBS := $libs"
+    echo "NO_OPENMP := $without"
+} > "$out.tmp" && mv "$out.tmp" "$out"
+[ -n "$openmp" ] || echo "note: $CC has no OpenMP; the programs will use one core" >&2

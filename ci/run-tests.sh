@@ -1,0 +1,84 @@
+#!/bin/sh
+# ci/run-tests.sh [-s STAGE] [-t SECONDS] KIND|FILE...
+#
+# Runs test programs and counts. KIND is one of
+#   c        the programs $B/tests/*            (cmocka, as TAP)
+#   shell    the scripts $SRC/tests/*.sh        (TAP)
+#   python   the files $SRC/{tests,oracle}/test_*.py (pytest)
+# and FILE is a program, a .sh or a .py of the same sort.
+# A program passes only by saying so: one that crashes, runs out of time,
+# reports no test, or stops before the last test it announced counts as failed.
+# The output of a program with a failure is shown in full. The last line is
+# "N passed, N failed, N skipped", also kept in $B/results/STAGE; the exit
+# status is 1 if anything failed.
+set -u
+B=${B:-build}
+stage=tests limit=${LLM_TEST_TIMEOUT:-900}
+while getopts s:t: o; do
+    case $o in
+    s) stage=$OPTARG ;;
+    t) limit=$OPTARG ;;
+    *) exit 64 ;;
+    esac
+done
+shift $((OPTIND - 1))
+mkdir -p "$B/results" "$B/scratch"
+B=$(cd "$B" && pwd)
+SRC=${SRC:-$B/src} BIN=${BIN:-$B/bin}
+case $SRC in /*) ;; *) SRC=$PWD/$SRC ;; esac
+case $BIN in /*) ;; *) BIN=$PWD/$BIN ;; esac
+here=$(cd "$(dirname "$0")" && pwd)
+export SRC BIN CMOCKA_MESSAGE_OUTPUT=TAP PYTHONDONTWRITEBYTECODE=1
+python=$B/venv/bin/python
+[ -x "$python" ] || python=$PWD/build/venv/bin/python
+[ -x "$python" ] || python=${PYTHON:-python3}
+if command -v timeout > /dev/null 2>&1; then clock="timeout -k 10 $limit"; else clock=; fi
+
+list=
+for k in "$@"; do
+    case $k in
+    c) for f in "$B"/tests/test_* "$B"/tests/grad_*; do
+           case $f in *.*) ;; *) [ -x "$f" ] && list="$list $f" ;; esac
+       done ;;
+    shell) for f in "$SRC"/tests/*.sh; do
+           case $f in */mutants.sh) ;; *) [ -f "$f" ] && list="$list $f" ;; esac
+       done ;;
+    python) for f in "$SRC"/tests/test_*.py "$SRC"/oracle/test_*.py; do
+           [ -f "$f" ] && list="$list $f"
+       done ;;
+    *) list="$list $k" ;;
+    esac
+done
+
+passed=0 failed=0 skipped=0 begin=$(date +%s)
+for f in $list; do
+    name=$(basename "$f")
+    TMP=$B/scratch/$name log=$B/results/$name.log
+    rm -rf "$TMP"; mkdir -p "$TMP"; export TMP
+    start=$(date +%s)
+    case $f in
+    *.sh) $clock sh "$f" > "$log" 2>&1 < /dev/null ;;
+    *.py) $clock "$python" -m pytest -q -rs -p no:cacheprovider --rootdir="$SRC" "$f" > "$log" 2>&1 < /dev/null ;;
+    *) $clock "$f" > "$log" 2>&1 < /dev/null ;;
+    esac
+    rc=$?
+    seconds=$(($(date +%s) - start))
+    # counts: passed failed skipped, then a note
+    set -- $(LC_ALL=C awk -v rc=$rc -v limit="$limit" -v kind="$f" -f "$here/count.awk" "$log")
+    p=$1 n=$2 s=$3; shift 3
+    passed=$((passed + p)) failed=$((failed + n)) skipped=$((skipped + s))
+    what="$p passed"
+    [ "$n" = 0 ] || what="$what, $n failed"
+    [ "$s" = 0 ] || what="$what, $s skipped"
+    [ $seconds -lt 2 ] || what="$what ($seconds s)"
+    if [ "$n" = 0 ]; then
+        printf '  ok    %-28s %s\n' "$name" "$what"
+        rm -rf "$TMP"
+    else
+        printf '  FAIL  %-28s %s%s\n' "$name" "$what" "${*:+: $*}"
+        sed 's/^/        | /' "$log"
+    fi
+done
+echo "$passed $failed $skipped" > "$B/results/$stage"
+echo "$passed passed, $failed failed, $skipped skipped"
+[ "$failed" = 0 ]

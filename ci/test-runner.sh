@@ -1,0 +1,52 @@
+#!/bin/sh
+# ci/test-runner.sh: tests the runner of the tests. Prints TAP.
+set -u
+here=$PWD/ci
+T=${TMP:-${TMPDIR:-/tmp}}/runner
+rm -rf "$T"; mkdir -p "$T"
+n=0 failures=0
+# try TEXT LASTLINE STATUS NOTE SCRIPT: what the runner makes of a script.
+try() {
+    n=$((n + 1))
+    printf '%s\n' "$5" > "$T/$n.sh"
+    env -u SRC -u BIN B="$T/b" sh "$here/run-tests.sh" -t 1 "$T/$n.sh" > "$T/out" 2>&1
+    rc=$?
+    if [ "$(tail -n 1 "$T/out")" = "$2" ] && [ $rc = "$3" ] && grep -q -e "$4" "$T/out"; then
+        echo "ok $n - $1"
+    else
+        echo "not ok $n - $1"; echo "# exit status $rc, wanted $3 and $2"; sed 's/^/# /' "$T/out"; failures=1
+    fi
+}
+try "all pass" "2 passed, 0 failed, 0 skipped" 0 "2 passed" 'echo 1..2; echo ok 1 - a; echo ok 2 - b'
+try "one fails" "1 passed, 1 failed, 0 skipped" 1 "| not ok 2" 'echo ok 1 - a; echo not ok 2 - b; exit 1'
+try "a failure counts even with exit status 0" "1 passed, 1 failed, 0 skipped" 1 "FAIL" 'echo ok 1; echo not ok 2'
+try "exit status without a failed test" "1 passed, 1 failed, 0 skipped" 1 "exit status 3" 'echo ok 1; exit 3'
+try "a crash" "1 passed, 1 failed, 0 skipped" 1 "crashed (signal 11)" 'echo ok 1; kill -SEGV $$'
+try "no output" "0 passed, 1 failed, 0 skipped" 1 "reported no test" 'exit 0'
+try "output that is not a test" "0 passed, 1 failed, 0 skipped" 1 "reported no test" 'echo okay; echo all good'
+try "fewer tests than announced" "1 passed, 1 failed, 0 skipped" 1 "stopped after 1 of 3" 'echo 1..3; echo ok 1'
+try "a skipped test" "1 passed, 0 failed, 1 skipped" 0 "1 skipped" 'echo ok 1; echo "ok 2 - b # SKIP no data"'
+try "cmocka's way to skip" "0 passed, 0 failed, 1 skipped" 0 "1 skipped" 'echo 1..1; echo "not ok 1 # SKIP b"; echo "# ok - tests"'
+try "everything skipped" "0 passed, 0 failed, 1 skipped" 0 "1 skipped" 'echo "1..0 # SKIP no network"'
+if command -v timeout > /dev/null 2>&1; then
+    try "out of time" "1 passed, 1 failed, 0 skipped" 1 "ran out of time" 'echo ok 1; sleep 20; echo ok 2'
+fi
+# pytest's report, with a stand-in for Python.
+py() {
+    n=$((n + 1))
+    got=$(printf '%s\n' "$3" | awk -v rc="$4" -v limit=1 -v kind=a.py -f "$here/count.awk")
+    case $got in "$2"*) echo "ok $n - $1" ;; *) echo "not ok $n - $1"; echo "# got $got, wanted $2"; failures=1 ;; esac
+}
+py "pytest passes" "5 0 1" "5 passed, 1 skipped in 0.31s" 0
+py "pytest fails" "4 2 0" "2 failed, 4 passed in 1.02s" 1
+py "pytest in color" "3 0 0" "===== 3 passed in 62.02s (0:01:02) =====" 0
+py "pytest cannot load a file" "0 1 0" "1 error in 0.05s" 2
+py "pytest finds no test" "0 1 0" "no tests ran in 0.01s" 5
+py "pytest crashes" "0 1 0" "Fatal Python error" 139
+# Several programs: the counts add up and one failure decides.
+n=$((n + 1))
+env -u SRC -u BIN B="$T/b" sh "$here/run-tests.sh" -s sum "$T/1.sh" "$T/2.sh" "$T/9.sh" > "$T/out" 2>&1
+if [ $? = 1 ] && [ "$(cat "$T/b/results/sum")" = "4 1 1" ]; then echo "ok $n - counts add up"
+else echo "not ok $n - counts add up"; sed 's/^/# /' "$T/out"; failures=1; fi
+echo "1..$n"
+exit $failures

@@ -1,0 +1,75 @@
+#!/bin/sh
+# ci/test.sh: every test there is. Called by `make test`, which has installed
+# what they need. Goes on after a failure, so that one run tells everything;
+# the last line is the sum over all stages.
+set -u
+B=${B:-build}
+export B
+jobs=$(getconf _NPROCESSORS_ONLN 2> /dev/null || echo 2)
+make="${MAKE:-make} --no-print-directory"
+# The stages choose compiler and options themselves.
+unset CC OMP SAN OPT MAKEFLAGS MFLAGS MAKELEVEL
+rm -rf "$B/results"; mkdir -p "$B/results"
+begin=$(date +%s)
+stage() { echo; echo "== $1 ($(($(date +%s) - begin)) s)"; }
+# broken STAGE: a stage that could not run counts as one failure.
+broken() { echo "0 1 0" > "$B/results/$1"; echo "  FAIL  $2"; }
+
+stage "Tangle and lint"
+if $make tangle LINT=error; then echo "1 0 0" > "$B/results/lint"; else broken lint "the book has the errors above"; fi
+sh ci/run-tests.sh -s tools tangle/test-*.sh ci/test-*.sh
+
+stage "Build with gcc"
+if $make -j"$jobs" build-tests; then
+    stage "Tests"
+    sh ci/run-tests.sh -s main c shell python
+else
+    broken main "the programs or tests do not build"
+fi
+
+# variant NAME SETTINGS: builds in a folder of its own, runs the C tests.
+variant() {
+    name=$1; shift
+    stage "C tests, $name: $*"
+    if SRC=$PWD/$B/src; case $B in /*) SRC=$B/src ;; esac
+       $make -s -j"$jobs" -f tangle/build.mk SRC="$B/src" B="$B/variant/$name" "$@" programs tests > "$B/variant-$name.log" 2>&1; then
+        SRC=$SRC B=$B/variant/$name sh ci/run-tests.sh -s tests c
+        cp "$B/variant/$name/results/tests" "$B/results/variant-$name"
+    else
+        sed 's/^/        | /' "$B/variant-$name.log"
+        broken "variant-$name" "does not build"
+    fi
+}
+variant gcc-serial CC=gcc OMP=0
+variant clang CC=clang OMP=1
+variant clang-serial CC=clang OMP=0
+variant ofast CC=gcc OPT=-Ofast
+# Leaks are errors too, except under a debugger or a tracer.
+variant sanitized CC=gcc SAN=address,undefined OPT=-O1
+
+stage "The program after every chapter"
+sh ci/upto.sh all || [ -f "$B/results/upto" ] || broken upto "did not finish"
+
+stage "Readable sources"
+if sh ci/run-tests.sh -s dist ci/dist-check.sh; then :; fi
+
+if [ -f tangle/weave.mk ] && grep -q '^check-book:' tangle/weave.mk; then
+    stage "The book"
+    if ! $make -j"$jobs" book > "$B/book.log" 2>&1; then
+        tail -n 40 "$B/book.log"
+        broken book "the book does not weave"
+    else
+        cat > "$B/check-book.sh" <<END
+exec $make -s check-book
+END
+        sh ci/run-tests.sh -s book "$B/check-book.sh"
+    fi
+fi
+
+echo
+awk -v t=$(($(date +%s) - begin)) '{ p += $1; f += $2; s += $3 }
+    END {
+        printf "All tests in %d min %d s\n", t / 60, t % 60
+        printf "%d passed, %d failed, %d skipped\n", p, f, s
+        exit f > 0 || p == 0
+    }' $(find "$B/results" -type f ! -name '*.log')

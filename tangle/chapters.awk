@@ -1,0 +1,32 @@
+# tangle/chapters.awk: reads book/contents.txt, prints one line per chapter:
+#   NUMBER<TAB>FILE        the number is 1, 2, ..., a letter, or - for none
+# With -v upto=N it stops after the chapter that carries N (or is named N);
+# it exits 1 when there is no such chapter.
+function bad(text) {
+    printf "%s:%d: error: %s\n", FILENAME, FNR, text > "/dev/stderr"
+    failed = 2
+    exit
+}
+BEGIN { mode = "front" }
+/^[ \t]*(#|$)/ { next }
+$1 == "front" || $1 == "main" || $1 == "appendix" { mode = $1; next }
+$1 == "part" { if (NF < 2) bad("a part needs a title"); next }
+$1 == "chapter" {
+    if (NF != 2) bad("write: chapter FILE")
+    if ($2 in seen) bad("chapter " $2 " is listed twice")
+    seen[$2] = 1
+    num = "-"
+    if (mode == "main") num = ++n
+    if (mode == "appendix") num = substr("ABCDEFGHIJKLMNOPQRSTUVWXYZ", ++letter, 1)
+    printf "%s\tbook/chapters/%s.nw\n", num, $2
+    if (upto != "" && (num == upto || $2 == upto)) { found = 1; exit }
+    next
+}
+{ bad("unknown word \"" $1 "\"; known: front, main, appendix, part, chapter") }
+END {
+    if (failed) exit failed
+    if (upto != "" && !found) {
+        printf "book/contents.txt: no chapter carries the number %s\n", upto > "/dev/stderr"
+        exit 1
+    }
+}

@@ -1,0 +1,19 @@
+# Builds the programs from readable sources. Settings: CC, CFLAGS, OMP=0.
+CC ?= cc
+OMP ?= 1
+CFLAGS ?= -O3 -march=native
+ALL = -std=c11 -D_XOPEN_SOURCE=700 -Wall -Wextra -ffp-contract=fast -fno-math-errno \
+      -fno-trapping-math $(if $(filter 0,$(OMP)),-Wno-unknown-pragmas,-fopenmp) -I. $(CFLAGS)
+LIB := $(patsubst %.c,%.o,$(wildcard llm/*.c cpu/ref/*.c))
+APPS := $(patsubst apps/%.c,bin/%,$(wildcard apps/*.c))
+HEADERS := $(wildcard llm/*.h cpu/*.h cpu/ref/*.h)
+
+all: $(APPS)
+%.o: %.c $(HEADERS)
+	$(CC) $(ALL) -c -o $@ $<
+bin/%: apps/%.o $(LIB)
+	@mkdir -p bin
+	$(CC) $(ALL) -o $@ $^ -lm
+clean:
+	rm -rf bin $(LIB) apps/*.o
+.PHONY: all clean

@@ -1,0 +1,67 @@
+#!/bin/sh
+# tangle/test-lines.sh: compilers, debuggers and sanitizers must speak in lines
+# of the chapters. Prints TAP.
+set -u
+root=$PWD
+T=${TMP:-${TMPDIR:-/tmp}}/lines
+n=0 failures=0
+report() {
+    n=$((n + 1))
+    if [ "$1" = 0 ]; then echo "ok $n - $2"
+    else echo "not ok $n - $2"; sed 's/^/# /' "$T/log"; failures=1; fi
+}
+rm -rf "$T"; mkdir -p "$T/book/chapters"
+cd "$T" || exit 74
+ln -s "$root/tangle" tangle; ln -s "$root/ci" ci
+printf 'main\nchapter 01-one\n' > book/contents.txt
+cat > book/chapters/01-one.nw <<'END'
+# One {#sec:one}
+
+<<apps/one.c>>=
+// apps/one.c -- from the chapter "One".
+#include <stdio.h>
+
+int main(int argc, char **argv) {
+    int table[4] = {1, 2, 3, 4};
+    (void)argv;
+    <<print an element>>
+    return 0;
+}
+@
+A chunk of its own.
+
+<<print an element>>=
+int k = argc + 2;
+printf("%d\n", table[k]);
+@
+END
+B=$T/build
+export B
+build() { sh tangle/tangle.sh "$B/src" > log 2>&1 && ${MAKE:-make} -s -f tangle/build.mk B="$B" SRC="$B/src" "$@" programs > log 2>&1; }
+unset MAKEFLAGS MFLAGS
+build OPT=-O0; report $? "the program builds"
+[ "$("$B/bin/one")" = 4 ]; report $? "and runs"
+if command -v gdb > /dev/null 2>&1; then
+    gdb -batch -nx -ex 'set debuginfod enabled off' -ex 'break 01-one.nw:18' -ex run -ex 'print k' -ex list "$B/bin/one" > log 2>&1
+    if grep -q 'ptrace: Operation not permitted' log; then
+        n=$((n + 1)); echo "ok $n - gdb stops at a line of a chapter # SKIP this system forbids debugging"
+    else
+        grep -q 'at book/chapters/01-one.nw:18' log && grep -q '= 3' log; report $? "gdb stops at a line of a chapter"
+    fi
+    grep -q 'A chunk of its own' log || grep -q '^18' log; report $? "gdb lists the chapter"
+else
+    n=$((n + 1)); echo "ok $n - gdb stops at a line of a chapter # SKIP gdb is not installed"
+fi
+for cc in gcc clang; do
+    if ! command -v $cc > /dev/null 2>&1; then
+        n=$((n + 1)); echo "ok $n - $cc names the line # SKIP $cc is not installed"; continue
+    fi
+    sed 's/int k = argc/int k = argd/' book/chapters/01-one.nw > x && cp x saved && mv book/chapters/01-one.nw good && mv x book/chapters/01-one.nw
+    ! build CC=$cc && grep -q '^book/chapters/01-one.nw:17:9: error' log; report $? "$cc names line and column of the chapter"
+    mv good book/chapters/01-one.nw
+done
+if build OPT=-O1 SAN=address,undefined; then
+    "$B/bin/one" x > log 2>&1; grep -q '01-one.nw:18' log; report $? "the sanitizers name the line of the chapter"
+else report 1 "builds with sanitizers"; fi
+echo "1..$n"
+exit $failures

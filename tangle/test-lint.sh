@@ -1,0 +1,155 @@
+#!/bin/sh
+# tangle/test-lint.sh: plants every mistake the lints know into a small book
+# and checks that the complaint names the right file and line. Prints TAP.
+set -u
+tools=$PWD/tangle
+T=${TMP:-${TMPDIR:-/tmp}}/lint
+n=0 failures=0
+
+# A sound book of two chapters, one in C and one in Python and make.
+book() {
+    rm -rf "$T"; mkdir -p "$T/book/chapters"
+    cd "$T" || exit 74
+    printf 'main\npart One\nchapter 01-one\nchapter 02-two\n' > book/contents.txt
+    cat > book/chapters/01-one.nw <<'END'
+# One {#sec:one}
+
+Text with [[quoted]] code.
+
+<<llm/one.c>>=
+// llm/one.c -- from the chapter "One".
+#include <stdio.h>
+
+int one(int x) {
+    <<twice>>
+    return x @<< 1;
+}
+@ %def one
+
+Between the chunks.
+
+<<twice>>=
+x = x * 2;
+@
+END
+    cat > book/chapters/02-two.nw <<'END'
+# Two {#sec:two}
+
+<<tools/two.py>>=
+#!/usr/bin/env python3
+# tools/two.py -- from the chapter "Two".
+def two():
+    if True:
+        <<body>>
+@
+<<body>>=
+a = 1
+b = 2
+@
+<<tools/two.mk>>=
+# tools/two.mk -- from the chapter "Two".
+all:
+	echo hi
+	<<body>>
+@
+END
+}
+report() { # 0|1 text
+    n=$((n + 1))
+    if [ "$1" = 0 ]; then echo "ok $n - $2"
+    else echo "not ok $n - $2"; sed 's/^/# /' "$T/err"; failures=1; fi
+}
+# fault TEXT PATTERN: the book as it stands must be refused, with that complaint.
+fault() {
+    if sh "$tools/tangle.sh" out > "$T/out.log" 2> "$T/err"; then report 1 "$1"; return; fi
+    grep -Eq "^$2" "$T/err"; report $? "$1"
+}
+# edit FILE SED: changes a chapter, and says so if nothing changed.
+edit() {
+    sed "$2" "book/chapters/$1.nw" > x && ! cmp -s x "book/chapters/$1.nw" || echo "# the edit of $1 changed nothing"
+    mv x "book/chapters/$1.nw"
+}
+one=book/chapters/01-one.nw two=book/chapters/02-two.nw
+tab=$(printf '\t')
+
+book
+sh "$tools/tangle.sh" out > out.log 2> err; report $? "a sound book is accepted"
+[ ! -s err ]; report $? "and nothing is complained about"
+grep -q '^x = x \* 2;' out/llm/one.c && grep -q '^#line 18 "book/chapters/01-one.nw"' out/llm/one.c
+report $? "C files carry #line"
+[ "$(tail -n 2 out/tools/two.py)" = "$(printf '        a = 1\n        b = 2')" ]; report $? "Python keeps its indentation, without #line"
+[ "$(tail -n 3 out/tools/two.mk)" = "$(printf '\techo hi\n\ta = 1\n\tb = 2')" ]; report $? "make files keep their tabs"
+[ -x out/tools/two.py ]; report $? "scripts can be executed"
+
+touch -t 200001010000 out/llm/one.c out/tools/two.py
+edit 02-two 's/b = 2/b = 3/'
+sh "$tools/tangle.sh" out > out.log 2> err
+[ -z "$(find out/llm/one.c -newer "$tools/tangle.sh")" ]; report $? "an unchanged file keeps its date"
+grep -q 'b = 3' out/tools/two.py; report $? "a changed file is written anew"
+edit 02-two 's/tools.two\.mk/tools\/three.mk/'
+sh "$tools/tangle.sh" out > out.log 2> err
+[ ! -e out/tools/two.mk ] && [ -e out/tools/three.mk ]; report $? "a file that left the book is removed"
+
+book; sh "$tools/tangle.sh" -p plain > out.log 2> err
+[ "$(sed -n 5p plain/llm/one.c)" = "    x = x * 2;" ] && ! grep -q '#line' plain/llm/one.c
+report $? "plain sources have no #line and are indented"
+
+book; edit 02-two 's/<<body>>$/&/; 5,99d'; sh "$tools/tangle.sh" -u 1 upto > out.log 2> err
+[ -f upto/llm/one.c ] && [ ! -e upto/tools ]; report $? "-u 1 stops after chapter 1"
+book; edit 01-one '/^<<twice>>=/,$d'; sh "$tools/tangle.sh" -u 1 upto > out.log 2> err && ${CC:-cc} -c -o one.o upto/llm/one.c 2> err
+report $? "an undefined chunk is empty in a program up to a chapter"
+
+book; edit 01-one 's/    <<twice>>/    <<thrice>>/'
+fault "undefined chunk" "$one:10: error: the chunk <<thrice>> is used but defined nowhere"
+book; edit 01-one 's/    <<twice>>/    <<Twice>>/'
+fault "undefined chunk, with a suggestion" "$one:10: .*did you mean <<twice>>"
+book; printf '\n<<lonely>>=\nint q;\n@\n' >> $one
+fault "chunk that nobody uses" "$one:21: error: the chunk <<lonely>> is defined but never used"
+book; printf '\n<<llm/one.c>>=\nint q;\n@\n' >> $two
+fault "a file in two chapters" "$two:21: error: the file <<llm/one.c>> is defined here and in $one:5"
+book; edit 01-one 's/return .*/k<<<grid, block>>>(x);/'
+fault "kernel launch" "$one:11: error: a shift or a kernel launch was read as the chunk <<<grid, block>>"
+book; edit 01-one 's/return .*/return (x << 3) + (x >> 2);/'
+fault "shifts in both directions" "$one:11: error: a shift or a kernel launch was read as the chunk << 3\) \+ \(x >>"
+book; edit 01-one 's/return .*/return a<<b | c>>d;/'
+fault "shifts without spaces" "$one:11: error: "
+book; edit 01-one 's/Between/Between << and >>/'
+fault "<< in prose" "$one:15: "
+book; edit 01-one 's/%def one/%def one other/'
+fault "%def of something else" "$one:13: error: %def names \"other\""
+book; edit 01-one 's/%def one/%def on/'
+fault "%def of a part of a word" "$one:13: error: %def names \"on\""
+book; edit 01-one "s/^x = x.*/x = 1; \/\/ $(printf '%080d' 0)/"
+fault "line over 80 columns" "$one:18: error: this line of code has 90 columns; the limit is 80"
+book; edit 01-one "s/^x = x.*/$tab$tab\/\/ $(printf '%068d' 0)/"
+fault "tabs count as columns" "$one:18: error: this line of code has 87 columns"
+book; edit 01-one "s/^x = x.*/x = 1; \/\/ $(printf '%070d' 0 | sed 's/0/é/g')/"
+sh "$tools/tangle.sh" out > out.log 2> err; report $? "letters of several bytes count once"
+long() { awk -v extra="$1" '{ print } /^<<twice>>=/ { for (i = 0; i < 40; i++) print "x++;" }
+    /^Between/ && extra != "" { print extra }' $one > x && mv x $one; }
+book; long ''
+fault "chunk over 40 lines" "$one:17: error: the chunk <<twice>> has 41 lines; the limit is 40"
+book; long '%% @long a table cannot be cut'; sh "$tools/tangle.sh" out > out.log 2> err
+report $? "a stated reason allows a long chunk"
+book; long '%% @long'
+fault "no reason stated" "$one:16: error: %% @long needs a reason"
+book; edit 01-one 's/^#include.*/#define M \\/; s/^int one/<<twice>> \\\nint one/; s/^    <<twice>>//'
+fault "chunk in a macro that goes on" "$one:9: error: the chunk <<twice>> is used inside a macro"
+book; edit 01-one 's/    <<twice>>/    if (x) { <<twice>> }/'
+fault "chunk not alone on its line" "$one:10: error: the chunk <<twice>> must stand alone"
+book; edit 01-one 's/chapter "One"/chapter "Uno"/'
+fault "first line names another chapter" "$one:5: error: the first line of the file <<llm/one.c>> must name its chapter"
+book; edit 02-two '/^# tools.two.py/d'
+fault "first line of a script names no chapter" "$two:3: error: the first line of the file <<tools/two.py>>"
+book; edit 01-one 's/^#include.*/#line 70 "book\/chapters\/02-two.nw"/'
+fault "a #line that does not map" "book/chapters/02-two.nw:[0-9]*: error: line [0-9]* of out/llm/one.c does not map"
+book; edit 01-one 's,<<llm/one.c>>,<<llm/../../one.c>>,'
+fault "a path out of the tree" "$one:5: error: the file <<llm/../../one.c>> may not leave"
+book; printf 'part\n' >> book/contents.txt
+fault "contents.txt, bad line" "book/contents.txt:5: error: a part needs a title"
+
+book; edit 01-one 's/    <<twice>>/    <<thrice>>/'; sh "$tools/tangle.sh" -l warn out > out.log 2> err
+report $? "-l warn goes on"
+grep -q "^$one:10: error" err; report $? "but says what is wrong"
+echo "1..$n"
+exit $failures

@@ -1,0 +1,28 @@
+#!/bin/sh
+# tangle/watch.sh: whenever a chapter is saved, tangle, build and weave its page.
+set -u
+B=${B:-build}
+make="${MAKE:-make} --no-print-directory"
+mkdir -p "$B"
+mark=$B/watch.mark
+echo "watching book/chapters; stop with Ctrl-C"
+touch "$mark"
+while :; do
+    changed=$(find book/chapters figures -newer "$mark" \( -name '*.nw' -o -name '*.mp' -o -name '*.gp' \) 2> /dev/null)
+    if [ -n "$changed" ]; then
+        touch "$mark"
+        echo "-- $(date +%H:%M:%S)" $changed
+        if $make build; then
+            for f in $changed; do
+                case $f in *.nw) page=$(basename "$f" .nw)
+                    if grep -q '^page:' tangle/weave.mk 2> /dev/null; then $make page PAGE="$page"; fi ;;
+                esac
+            done
+            echo "-- done"
+        fi
+    elif command -v inotifywait > /dev/null 2>&1; then
+        inotifywait -qq -r -t 5 -e close_write,moved_to,create book/chapters figures
+    else
+        sleep 1
+    fi
+done
