@@ -74,7 +74,7 @@ build: tangle
 #: make check      build and run the fast tests (nothing is installed)
 check: tangle
 	+$(Q)$(COMPILE) programs tests
-	$(Q)B=$(B) sh ci/run-tests.sh -s check c shell
+	$(Q)B=$(B) sh ci/run-tests.sh -s check c shell tangle/test-*.sh ci/test-*.sh
 
 build-tests: tangle
 	+$(Q)$(COMPILE) programs tests
@@ -84,7 +84,7 @@ build-tests: tangle
 
 #: make bench      measure the speed of this machine and of the trainer
 bench: build
-	$(Q)BIN=$(B)/bin SRC=$(B)/src OUT=$(B)/runs/bench sh $(B)/src/tools/bench.sh
+	$(Q)for p in $(B)/bin/profile_*; do echo "$$p"; $$p || exit; done
 
 #: make watch      on every save: tangle, build, weave the page
 watch:
@@ -107,6 +107,7 @@ upto-all:
 
 #: make mutants    break the code in every way the book lists; tests must notice
 mutants: build-tests
+	@[ -f $(B)/src/tests/mutants.sh ] || { echo 'this book has no tests/mutants.sh yet' >&2; exit 70; }
 	$(Q)BIN=$(B)/bin SRC=$(B)/src TMP=$(B)/mutants sh $(B)/src/tests/mutants.sh
 
 #: make clean      remove everything generated

@@ -94,7 +94,7 @@ apt_install() {
     echo "install: $* ($(echo $all | wc -w | tr -d ' ') packages with what they need: $size)"
     # sudo drops the environment, so the setting goes inside.
     $root env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends \
-        -o Dpkg::Use-Pty=0 "$@" > "$B/install.log" 2>&1
+        -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=300 "$@" > "$B/install.log" 2>&1
 }
 
 if [ -n "$missing" ]; then

@@ -32,6 +32,10 @@ export SRC BIN CMOCKA_MESSAGE_OUTPUT=TAP PYTHONDONTWRITEBYTECODE=1
 python=$B/venv/bin/python
 [ -x "$python" ] || python=$PWD/build/venv/bin/python
 [ -x "$python" ] || python=${PYTHON:-python3}
+# Tests that compile something themselves use the same compiler and flags.
+if [ -z "${CC:-}" ]; then CC=$(command -v gcc > /dev/null 2>&1 && echo gcc || echo cc); fi
+NATIVE=${NATIVE:-$(sed -n 's/^NATIVE := //p' "$B/probe/$(printf %s "$CC" | tr / _).mk" 2> /dev/null)}
+export CC NATIVE
 if command -v timeout > /dev/null 2>&1; then clock="timeout -k 10 $limit"; else clock=; fi
 
 list=
@@ -50,7 +54,11 @@ for k in "$@"; do
     esac
 done
 
-passed=0 failed=0 skipped=0 begin=$(date +%s)
+passed=0 failed=0 skipped=0
+if [ -z "$list" ]; then
+    echo "  FAIL  there is no test to run: $*"
+    failed=1
+fi
 for f in $list; do
     name=$(basename "$f")
     TMP=$B/scratch/$name log=$B/results/$name.log

@@ -43,6 +43,10 @@ py "pytest in color" "3 0 0" "===== 3 passed in 62.02s (0:01:02) =====" 0
 py "pytest cannot load a file" "0 1 0" "1 error in 0.05s" 2
 py "pytest finds no test" "0 1 0" "no tests ran in 0.01s" 5
 py "pytest crashes" "0 1 0" "Fatal Python error" 139
+n=$((n + 1))
+env -u SRC -u BIN B="$T/none" sh "$here/run-tests.sh" c > "$T/out" 2>&1
+if [ $? = 1 ] && grep -q 'no test to run' "$T/out"; then echo "ok $n - no program at all is a failure"
+else echo "not ok $n - no program at all is a failure"; sed 's/^/# /' "$T/out"; failures=1; fi
 # Several programs: the counts add up and one failure decides.
 n=$((n + 1))
 env -u SRC -u BIN B="$T/b" sh "$here/run-tests.sh" -s sum "$T/1.sh" "$T/2.sh" "$T/9.sh" > "$T/out" 2>&1

@@ -1,37 +1,54 @@
 #!/bin/sh
-# ci/upto.sh N|all: builds the program as it stands after chapter N, with empty
-# chunks where later chapters will fill in, and runs the tests that exist by
-# then. "all" does so for every numbered chapter. Set TESTS=0 to build only.
+# ci/upto.sh N: builds the program as it stands after chapter N, with empty
+# chunks where later chapters will fill in, into $B/upto/N, and runs all tests
+# that exist by then.
+# ci/upto.sh all: does so for every chapter in turn, in one folder, so that a
+# file is compiled again only when a chapter changed it; after each chapter it
+# runs the tests which that chapter brought.
 set -u
 B=${B:-build}
 root=$B
-chapters=$(awk -f tangle/chapters.awk book/contents.txt | awk -F '\t' '$1 != "-" { print $1 "\t" $2 }')
+jobs=$(getconf _NPROCESSORS_ONLN 2> /dev/null || echo 2)
+unset MAKEFLAGS MFLAGS
 if [ "$1" = all ]; then
-    numbers=$(printf '%s\n' "$chapters" | while IFS='	' read -r n f; do [ -f "$f" ] && echo "$n"; done)
+    numbers=$(awk -f tangle/chapters.awk book/contents.txt | while IFS='	' read -r n f; do
+        [ "$n" != - ] && [ -f "$f" ] && echo "$n"; done)
 else
     numbers=$1
 fi
-bad=0 passed=0 failed=0 skipped=0
-jobs=$(getconf _NPROCESSORS_ONLN 2> /dev/null || echo 2)
+bad=0 passed=0 failed=0 skipped=0 seen=
 for n in $numbers; do
-    B=$root/upto/$n
+    opt=${OPT:-}
+    if [ "$1" = all ]; then B=$root/upto/all opt=-O1; else B=$root/upto/$n; fi
     export B
     mkdir -p "$B"
     echo "After chapter $n:"
-    if sh tangle/tangle.sh -u "$n" "$B/src" &&
-       ${MAKE:-make} --no-print-directory -s -j"$jobs" -f tangle/build.mk SRC="$B/src" programs tests > "$B/log" 2>&1; then
-        if [ "${TESTS:-1}" = 1 ]; then
-            SRC=$B/src BIN=$B/bin sh ci/run-tests.sh -s tests c shell || bad=1
-            read -r p f s < "$B/results/tests"
-            passed=$((passed + p)) failed=$((failed + f)) skipped=$((skipped + s))
-        fi
-        echo "  ok    builds"
+    if sh tangle/tangle.sh -u "$n" "$B/src" > "$B/log" 2>&1 &&
+       ${MAKE:-make} --no-print-directory -s -j"$jobs" -f tangle/build.mk SRC="$B/src" ${opt:+OPT=$opt} programs tests > "$B/log" 2>&1
+    then
+        printf '  ok    %-28s %s\n' builds "$(find "$B/src" -type f | wc -l | tr -d ' ') files"
         passed=$((passed + 1))
     else
-        [ ! -f "$B/log" ] || cat "$B/log"
+        sed 's/^/        | /' "$B/log"
         echo "  FAIL  the program after chapter $n does not build"
         bad=1 failed=$((failed + 1))
+        continue
     fi
+    tests=
+    for t in "$B"/tests/test_* "$B"/tests/grad_* "$B"/src/tests/*.sh; do
+        [ -f "$t" ] || continue
+        case $t in *.d | *.o | */mutants.sh) continue ;; esac
+        if [ "$1" = all ]; then
+            case " $seen " in *" $t "*) continue ;; esac
+            seen="$seen $t"
+        fi
+        tests="$tests $t"
+    done
+    [ -n "$tests" ] || continue
+    SRC=$B/src BIN=$B/bin sh ci/run-tests.sh -s tests $tests > "$B/log" || bad=1
+    sed '$d' "$B/log"
+    read -r p f s < "$B/results/tests"
+    passed=$((passed + p)) failed=$((failed + f)) skipped=$((skipped + s))
 done
 mkdir -p "$root/results"
 echo "$passed $failed $skipped" > "$root/results/upto"

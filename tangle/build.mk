@@ -43,6 +43,7 @@ F64 := $(LIB:$(SRC)/%.c=$(B)/obj/f64/%.o)
 
 all: programs tests
 programs: $(BIN)
+	@rm -f $(filter-out $(BIN),$(wildcard $(B)/bin/*))
 tests: $(TBIN)
 	@rm -f $(filter-out $(TBIN),$(wildcard $(B)/tests/test_* $(B)/tests/grad_*))
 

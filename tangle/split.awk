@@ -2,7 +2,7 @@
 # every root chunk, the part of that stream the root needs, so that noweb's nt
 # reads a few hundred lines per file instead of the whole book.
 #   -v dir=DIR     the parts go to DIR/NAME, "/" in the root's name written "%"
-# Prints the names of the roots. A chunk that is used but not defined gets an
+# Prints the names of the roots and of their parts. A chunk that is used but not defined gets an
 # empty definition (make upto builds programs of half a book; in a full build
 # the lint has already refused such a chunk).
 function isroot(name) {
@@ -42,7 +42,9 @@ END {
     for (r = 1; r <= nroots; r++) {
         stamp = r; stubs = 0
         reach(roots[r])
-        out = roots[r]; gsub(/\//, "%", out); out = dir "/" out
+        part = roots[r]
+        gsub(/\//, "%", part)
+        out = dir "/" part
         last = ""
         for (i = 1; i <= n; i++) if (take[i] == stamp) {
             if (files[i] != last) print "@file " files[i] > out
@@ -52,6 +54,6 @@ END {
         for (i = 1; i <= stubs; i++)
             printf "@begin code 0\n@defn %s\n@nl\n@end code 0\n", stub[i] > out
         close(out)
-        print roots[r]
+        print roots[r] " " part
     }
 }

@@ -57,7 +57,7 @@ if [ "$mode" != "$(cat "$work/mode" 2>/dev/null)" ]; then
     rm -rf "$work"; mkdir -p "$work"
     printf '%s\n' "$mode" > "$work/mode"
 fi
-rm -rf "$work/new"; mkdir -p "$work/new" "$work/old"
+rm -rf "$work/new"; mkdir -p "$work/new"
 
 "$noweb/markup" -t $chapters > "$work/book.nwp" || {
     echo "tangle.sh: noweb cannot read the chapters (see above); in prose write @<< instead of <<" >&2
@@ -71,36 +71,51 @@ fi
 
 awk -v dir="$work/new" -f "$here/split.awk" "$work/book.nwp" > "$work/roots"
 total=0 changed=0 check=
-while read -r root; do
+while read -r root part; do
     total=$((total + 1))
-    part=$(printf %s "$root" | tr / %)
-    if [ -f "$out/$root" ] && cmp -s "$work/new/$part" "$work/old/$part"; then continue; fi
-    case $root in */*) mkdir -p "$out/${root%/*}" ;; esac
-    opt=-t lined=
+    if [ -f "$out/$root" ] && [ -f "$work/old/$part" ] && cmp -s "$work/new/$part" "$work/old/$part"; then
+        continue
+    fi
+    dir=$out/${root%/*} opt=-t lined=
+    [ -d "$dir" ] || mkdir -p "$dir"
     case $root in
     *.c | *.h | *.cu | *.cuh | *.cpp) [ -n "$plain" ] || { opt="-t -L"; lined=1; } ;;
     *.mk | */Makefile) opt=-t8 ;;
     esac
     "$noweb/nt" $opt -R"$root" < "$work/new/$part" > "$work/tmp" || {
-        echo "tangle.sh: noweb cannot extract $root" >&2; exit 65; }
-    if ! cmp -s "$work/tmp" "$out/$root"; then
+        echo "tangle.sh: noweb cannot extract $root" >&2
+        rm -rf "$work/old"
+        exit 65
+    }
+    if [ ! -f "$out/$root" ] || ! cmp -s "$work/tmp" "$out/$root"; then
+        # A header whose lines only moved within its chapter keeps its date:
+        # otherwise a line added to one kernel would compile every file again.
+        case $root in
+        *.h | *.cuh)
+            if [ -f "$out/$root" ]; then
+                grep -v '^#line ' "$out/$root" > "$work/was" || :
+                if grep -v '^#line ' "$work/tmp" | cmp -s - "$work/was"; then
+                    touch -r "$out/$root" "$work/tmp"
+                fi
+            fi ;;
+        esac
         mv "$work/tmp" "$out/$root"
         changed=$((changed + 1))
         case $root in *.sh | *.py) chmod +x "$out/$root" ;; esac
     fi
     [ -z "$lined" ] || check="$check $out/$root"
-    cp "$work/new/$part" "$work/old/$part"
 done < "$work/roots"
+rm -rf "$work/old"
+mv "$work/new" "$work/old"
 
 # Files the book no longer defines.
 (cd "$out" && find . -type f ! -path '*/__pycache__/*' ! -path '*/.pytest_cache/*') | sed 's,^\./,,' | sort > "$work/have"
-sort "$work/roots" | comm -23 "$work/have" - | while read -r f; do
-    rm -f "$out/$f" "$work/old/$(printf %s "$f" | tr / %)"
+cut -d " " -f 1 "$work/roots" | sort | comm -23 "$work/have" - | while read -r f; do
+    rm -f "$out/$f"
     echo "tangle: removed $out/$f" >&2
 done
 
 if [ -n "$check" ] && ! awk -f "$here/checklines.awk" $check; then
     [ "$lint" = warn ] || { rm -rf "$work/old"; exit 65; }
 fi
-rm -rf "$work/new"
 echo "tangle: $total files in $out, $changed changed"

@@ -90,6 +90,23 @@ edit 02-two 's/tools.two\.mk/tools\/three.mk/'
 sh "$tools/tangle.sh" out > out.log 2> err
 [ ! -e out/tools/two.mk ] && [ -e out/tools/three.mk ]; report $? "a file that left the book is removed"
 
+book
+cat >> book/chapters/01-one.nw <<'END'
+<<llm/one.h>>=
+// llm/one.h -- from the chapter "One".
+int one(int x);
+@
+END
+sh "$tools/tangle.sh" out > out.log 2> err
+touch -t 200001010000 out/llm/one.h
+edit 01-one 's/^Between/One more line.\nBetween/'
+sh "$tools/tangle.sh" out > out.log 2> err
+[ -z "$(find out/llm/one.h -newer "$tools/tangle.sh")" ] && grep -q '^#line 22' out/llm/one.h
+report $? "a header whose lines only moved keeps its date"
+edit 01-one 's/int one(int x);/int one(int y);/'
+sh "$tools/tangle.sh" out > out.log 2> err
+[ -n "$(find out/llm/one.h -newer "$tools/tangle.sh")" ]; report $? "a header that changed does not"
+
 book; sh "$tools/tangle.sh" -p plain > out.log 2> err
 [ "$(sed -n 5p plain/llm/one.c)" = "    x = x * 2;" ] && ! grep -q '#line' plain/llm/one.c
 report $? "plain sources have no #line and are indented"
