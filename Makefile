@@ -18,9 +18,11 @@ OMP ?= 1
 SAN ?=
 OPT ?= -O3
 V ?=
-LINT ?= error
+ifneq ($(filter default undefined,$(origin LINT)),) # make knows a program LINT
+LINT := error
+endif
 SKIP ?=
-export B CC OMP SAN OPT V
+export B CC OMP SAN OPT V LINT SKIP
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -29,10 +31,12 @@ export B CC OMP SAN OPT V
 Q := $(if $(V),,@)
 CHAPTERS := $(wildcard book/chapters/*.nw)
 TANGLE := tangle/tangle.sh tangle/chapters.awk tangle/split.awk tangle/lint.awk tangle/checklines.awk
+COMPILE = $(MAKE) --no-print-directory -f tangle/build.mk SRC=$(B)/src
+
 # As many jobs as cores, unless the command line says otherwise.
-CORES := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
-JOBS = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(CORES))
-COMPILE = $(MAKE) --no-print-directory $(JOBS) -f tangle/build.mk SRC=$(B)/src
+ifeq (,$(findstring -j,$(MAKEFLAGS)))
+MAKEFLAGS += -j$(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+endif
 
 .PHONY: help run test tangle lint build build-tests check bench watch dist \
         check-dist upto upto-all mutants clean install install-book install-test

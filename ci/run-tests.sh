@@ -36,6 +36,10 @@ python=$B/venv/bin/python
 if [ -z "${CC:-}" ]; then CC=$(command -v gcc > /dev/null 2>&1 && echo gcc || echo cc); fi
 NATIVE=${NATIVE:-$(sed -n 's/^NATIVE := //p' "$B/probe/$(printf %s "$CC" | tr / _).mk" 2> /dev/null)}
 export CC NATIVE
+# Under the sanitizers: a refused allocation is an error that tests provoke, and
+# a child that is stopped on purpose leaves its memory behind.
+ASAN_OPTIONS=${ASAN_OPTIONS:-allocator_may_return_null=1:detect_leaks=0}
+export ASAN_OPTIONS
 if command -v timeout > /dev/null 2>&1; then clock="timeout -k 10 $limit"; else clock=; fi
 
 list=

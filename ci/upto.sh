@@ -27,6 +27,7 @@ for n in $numbers; do
        ${MAKE:-make} --no-print-directory -s -j"$jobs" -f tangle/build.mk SRC="$B/src" ${opt:+OPT=$opt} programs tests > "$B/log" 2>&1
     then
         printf '  ok    %-28s %s\n' builds "$(find "$B/src" -type f | wc -l | tr -d ' ') files"
+        [ "$1" = all ] || echo "        programs in $B/bin:" $(ls "$B/bin" 2> /dev/null)
         passed=$((passed + 1))
     else
         sed 's/^/        | /' "$B/log"

@@ -2,9 +2,20 @@
 -- and returns key -> { short, year, sort, entry }, entry being Markdown.
 local M = {}
 
-local function plain(s)              -- braces protect case in BibTeX only
-  return (s:gsub("[{}]", ""):gsub("%s+", " "):gsub("%-%-", "–")
-    :gsub("\\&", "&"):gsub("~", " "))
+-- TeX's accents as combining characters, and its letters.
+local accent = { ['"'] = "\u{308}", ["'"] = "\u{301}", ["`"] = "\u{300}",
+  ["^"] = "\u{302}", ["~"] = "\u{303}", c = "\u{327}", v = "\u{30C}" }
+local letter = { L = "Ł", l = "ł", O = "Ø", o = "ø", ss = "ß", i = "i",
+  ae = "æ", AE = "Æ", aa = "å", AA = "Å" }
+
+-- Braces protect case in BibTeX only.
+local function plain(s)
+  s = s:gsub("[{}]", ""):gsub("%s+", " "):gsub("%-%-", "–"):gsub("\\&", "&")
+  s = s:gsub("\\(%a+)%s?", function(w)
+    return letter[w] or letter[w:sub(1, 1)] and letter[w:sub(1, 1)] .. w:sub(2)
+  end)
+  s = s:gsub("\\([\"'`^~cv])%s?(%a)", function(a, l) return l .. accent[a] end)
+  return (s:gsub("~", "\u{A0}"))
 end
 
 -- The value that begins at i: {..}, "..", or a word. Returns it and its end.

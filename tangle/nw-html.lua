@@ -38,7 +38,9 @@ end
 
 function F.uselink(label, name)
   local c = X.chunks[label]
-  if not c then return "⟨" .. F.chunkname(name) .. "⟩" end
+  if not c then
+    return '<span class="nwlost">⟨' .. F.chunkname(name) .. "⟩</span>"
+  end
   return ('<a class="nwuse" href="%s">⟨%s <span class="nwnum">%s</span>⟩</a>')
     :format(chunkref(label), F.chunkname(name), c.num)
 end
@@ -128,6 +130,12 @@ function F.cite(text, key)
   return P.Link({ P.Str(text) }, F.href("bibliography", "ref-" .. key))
 end
 
+-- pandoc 2.17 knows \Big, but not \Bigl and its like.
+function F.math(m)
+  m.text = m.text:gsub("\\([bB]igg?)[lrm]([^%a])", "\\%1%2")
+  return m
+end
+
 function F.equation(math, id, num)
   return P.Span({ math, P.Span({ P.Str("(" .. num .. ")") },
     P.Attr("", { "eqno" })) }, P.Attr(id, { "equation" }))
@@ -182,6 +190,13 @@ function F.header(h, num)
   end
   if h.level > 1 then h.content:insert(own) end
   return h
+end
+
+function F.identifier(id) return "<code>" .. F.escape(id) .. "</code>" end
+
+-- One entry of the bibliography.
+function F.entry(key, text)
+  return { P.Div({ P.Para(text) }, P.Attr("ref-" .. key, { "work" })) }
 end
 
 function F.rating(text)

@@ -52,6 +52,15 @@ function F.links(labels)
   return table.concat(t, ", ")
 end
 
+-- The same without page numbers, for the indexes.
+function F.shortlinks(labels)
+  local t = {}
+  for i, l in ipairs(labels) do
+    t[i] = ("\\nwgo{%s}{%s}"):format(target(l), X.chunks[l].num)
+  end
+  return table.concat(t, ", ")
+end
+
 ---------------------------------------------------------------- chunks
 local function step(c)
   local s = ""
@@ -148,11 +157,15 @@ function F.equation(math, id, num)
     id, math.text, num))
 end
 
+local function exists(path)
+  local f = io.open(path)
+  if f then f:close() end
+  return f ~= nil
+end
+
 function F.figure(image, id, num)
   local src = image.src:gsub("^fig/", "")
-  local base = F.figures .. "/" .. src:gsub("%.svg$", "")
-  local mps = io.open(base .. ".mps")
-  if mps then mps:close() end
+  local mps = exists(F.figures .. "/" .. src:gsub("%.svg$", ".mps"))
   local width = image.attributes.width or ""
   width = width:match("^([%d.]+)%%$")
   local t = P.List { raw(("\\begin{nwfigure}{%s}{%s}\\includegraphics" ..
@@ -216,6 +229,14 @@ function F.header(h, num, mode)
   if mode == "front" then return h end
   local n = mode == "appendix" and num:byte() - 64 or tonumber(num)
   return { P.RawBlock("latex", ("\\setcounter{chapter}{%d}"):format(n - 1)), h }
+end
+
+function F.identifier(id) return "\\nwcode{" .. F.breakable(id) .. "}" end
+
+function F.entry(key, text)
+  local t = P.List { raw("\\nwwork{ref-" .. key .. "}") }
+  t:extend(text)
+  return { P.Para(t) }
 end
 
 function F.rating(text) return raw("\\nwrating{" .. text:sub(2, -2) .. "}") end

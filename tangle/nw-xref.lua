@@ -70,20 +70,19 @@ local function contents(path)
 end
 
 ---------------------------------------------------------------- prose
--- The lines of a page's documentation as { line number, text }. Quoted code is
--- blanked, so that nothing in it is taken for a reference.
+-- The lines of a page's documentation as { line number, text }, with quoted code
+-- between back quotes.
 local function lines(page)
   local out = {}
   for _, c in ipairs(page.items) do
     if c.kind == "docs" then
-      local n, s, quoted = c.line, "", false
+      local n, s = c.line, ""
       for _, t in ipairs(c.toks) do
-        if t[1] == "quote" then quoted = true; s = s .. "`x"
-        elseif t[1] == "endquote" then quoted = false; s = s .. "`"
+        if t[1] == "quote" or t[1] == "endquote" then s = s .. "`"
         elseif t[1] == "nl" then
           out[#out + 1] = { n, s }
           n, s = n + 1, ""
-        elseif not quoted and t[1] == "text" then s = s .. t[2] end
+        else s = s .. pipe.text { t } end
       end
       out[#out + 1] = { n, s }
     end
@@ -91,7 +90,7 @@ local function lines(page)
   return out
 end
 
--- Calls f(line number, text) for the lines that are prose.
+-- Calls f(line number, text without code, text) for the lines that are prose.
 local function prose(page, f)
   local fence
   for _, l in ipairs(lines(page)) do
@@ -100,7 +99,7 @@ local function prose(page, f)
       if mark and mark:sub(1, #fence) == fence then fence = nil end
     elseif mark then fence = mark
     elseif not l[2]:match("^%%%%") then
-      f(l[1], (l[2]:gsub("`[^`]*`", "``")))
+      f(l[1], (l[2]:gsub("`[^`]*`", "``")), l[2])
     end
   end
 end
@@ -118,8 +117,8 @@ local function define(page, ch, refs)
     refs[id] = { page = ch.name, text = text, num = num, file = page.file,
                  line = line }
   end
-  prose(page, function(n, s)
-    local marks, title = s:match("^(#+)%s+(.-)%s*$")
+  prose(page, function(n, s, full)
+    local marks, title = full:match("^(#+)%s+(.-)%s*$")
     if marks then M.heading(ch, ref, n, #marks, title, sec) end
     for kind, key in s:gmatch("{#(%a+):([%w%-_.:]+)") do
       if noun[kind] then
@@ -183,8 +182,8 @@ local languages = { c = "c", h = "c", cu = "cpp", cuh = "cpp", cpp = "cpp",
   Makefile = "makefile", json = "json", yml = "yaml", yaml = "yaml" }
 
 -- Each chunk is written in the language of the file that it ends up in.
-local function setlanguages(all)
-  local byname = {}
+local function setlanguages(all, names)
+  local byname, used = {}, {}
   for _, c in ipairs(all) do
     byname[c.name] = byname[c.name] or {}
     table.insert(byname[c.name], c)
@@ -199,8 +198,9 @@ local function setlanguages(all)
       end
     end
   end
+  for _, e in ipairs(names) do used[e.name] = #e.uses > 0 end
   for _, c in ipairs(all) do
-    c.root = #c.usedby == 0 and c.name:match("[/.]") ~= nil
+    c.root = not used[c.name] and not c.name:match("%s")
     if c.root then
       visit(c.name, languages[c.name:match("([%w]+)$")] or "")
     end
@@ -232,15 +232,16 @@ local function cut(text, folder)
 end
 
 local function tables(book, chapters)
-  local chunks, ids, all = {}, {}, {}
+  local chunks, ids, roots, all = {}, {}, {}, {}
   for _, ch in ipairs(chapters) do numberchunks(ch.page, ch, all) end
-  setlanguages(all)
+  setlanguages(all, book.names)
   for _, c in ipairs(all) do
     chunks[c.label] = { page = c.page, num = c.num, lang = c.lang or "",
                         root = c.root or nil }
+    if c.root then roots[c.name] = roots[c.name] or c.label end
   end
   for _, e in ipairs(book.ids) do ids[e.id] = e.defs end
-  return chunks, ids
+  return chunks, ids, roots
 end
 
 function M.run(text, opt)
@@ -258,14 +259,15 @@ function M.run(text, opt)
   local works = bib.parse(slurp(opt.bib) or "", opt.bib, complain)
   for _, ch in ipairs(chapters) do check(ch.page, refs, works) end
   if faults > 0 and opt.strict then os.exit(65) end
-  local chunks, ids = tables(book, chapters)
+  local chunks, ids, roots = tables(book, chapters)
   local sections = {}
   for _, ch in ipairs(chapters) do
     sections[ch.name], ch.sections, ch.page = ch.sections, nil, nil
   end
   for _, r in pairs(refs) do r.line, r.file = nil, nil end
   write(opt.out .. "/xref.lua", "return " .. dump { chapters = chapters,
-    parts = parts, refs = refs, works = works, chunks = chunks, ids = ids })
+    parts = parts, refs = refs, works = works, chunks = chunks, ids = ids,
+    roots = roots })
   write(opt.out .. "/index.lua", "return " .. dump { sections = sections,
     names = book.names, ids = book.ids })
   cut(text, opt.out .. "/pages")
