@@ -83,6 +83,9 @@ check: tangle
 build-tests: tangle
 	+$(Q)$(COMPILE) programs tests
 
+# ci/install.sh puts a pandoc there if the system's own is too old.
+PANDOC ?= $(or $(wildcard $(B)/pandoc/bin/pandoc),pandoc)
+
 #: make html, make pdf, make book     the book, into build/book
 -include tangle/weave.mk
 

@@ -3,6 +3,7 @@
 #
 #   build   a C compiler, make, noweb
 #   book    pandoc, LuaLaTeX, MetaPost, gnuplot
+#           (and a newer pandoc, in $B/pandoc, where the distribution's is too old)
 #   test    cmocka, clang, gdb, Python with numpy and (where the distribution
 #           has it) torch, and a virtual environment, $B/venv
 #
@@ -41,12 +42,12 @@ have() {
     *) command -v "$1" > /dev/null 2>&1 ;;
     esac
 }
-missing= extra= brew= items= venv=
+missing= brew= items= venv= pandoc=
 [ $# -gt 0 ] || set -- build
 for group in "$@"; do
     case $group in
     build) items="$items $build" ;;
-    book) items="$items $book" ;;
+    book) items="$items $book" pandoc=1 ;;
     test) items="$items $test" venv=1 ;;
     *) echo "install.sh: unknown group \"$group\"; known: build, book, test" >&2; exit 64 ;;
     esac
@@ -111,6 +112,31 @@ if [ -n "$missing" ]; then
             exit 70
         }
     fi
+fi
+
+# The weave needs pandoc 2.17. The mark saves asking for the version each time.
+at=$(command -v pandoc || true)
+if [ -n "$pandoc" ] && [ -n "$at" ] && [ ! "$B/pandoc.ok" -nt "$at" ]; then
+    mkdir -p "$B"
+    version=$("$at" --version | sed -n '1s/^pandoc[^ ]* //p')
+    if echo "$version" | awk -F . '{ exit !($1 > 2 || ($1 == 2 && $2 >= 17)) }'; then
+        :
+    elif [ ! -x "$B/pandoc/bin/pandoc" ]; then
+        [ -z "$apt" ] || have '/usr/lib/python3*/ensurepip/__main__.py' || apt_install python3-venv
+        echo "install: pandoc 3.1 into $B/pandoc, because pandoc $version is too old for the weave (17 MB to download, 84 MB on disk)"
+        rm -rf "$B/pandoc"
+        if ! { python3 -m venv "$B/pandoc" &&
+               "$B/pandoc/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps \
+                   --only-binary=:all: --require-hashes -r "$here/requirements-pandoc.txt" &&
+               ln -s "$(cd "$B"/pandoc/lib/python3*/site-packages/pypandoc/files && pwd)/pandoc" "$B/pandoc/bin/pandoc" &&
+               "$B/pandoc/bin/pandoc" --version; } > "$B/install.log" 2>&1; then
+            rm -rf "$B/pandoc"
+            echo "install.sh: cannot install a newer pandoc; the last lines of $B/install.log:" >&2
+            tail -n 3 "$B/install.log" >&2
+            exit 75
+        fi
+    fi
+    touch "$B/pandoc.ok"
 fi
 
 if [ -n "$venv" ] && [ -n "$apt" ]; then

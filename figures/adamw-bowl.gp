@@ -1,14 +1,12 @@
 # Three ways down a long bowl. Data: build/bin/bowl > figures/data/adamw-bowl.txt
-set size ratio 0.62
+
 set xrange [-0.45:1.1]
-set yrange [-1.1:1.1]
+set yrange [-1.1:1.5]
 set xlabel "x"
 set ylabel "y"
 set xzeroaxis lc rgb "gray70"
 set yzeroaxis lc rgb "gray70"
-set key outside right top
-f(c, x) = sqrt(c - x * x) / 10
-set style line 9 lc rgb "gray80" lw 1
+set key left top
 plot "data/adamw-bowl.txt" using 2:3 with linespoints lw 1.2 pt 7 ps 0.3 title "descent", \
      "data/adamw-bowl.txt" using 4:5 with linespoints lw 1.2 pt 7 ps 0.3 title "momentum", \
      "data/adamw-bowl.txt" using 6:7 with linespoints lw 2 pt 7 ps 0.4 title "AdamW"

@@ -45,12 +45,16 @@ function F.uselink(label, name)
     :format(chunkref(label), F.chunkname(name), c.num)
 end
 
-function F.links(labels)
+-- Links to chunks; all after the first `most` are folded away.
+function F.links(labels, most)
   local t = {}
   for i, l in ipairs(labels) do
     t[i] = ('<a href="%s">%s</a>'):format(chunkref(l), X.chunks[l].num)
   end
-  return table.concat(t, ", ")
+  if not most or #t <= most + 2 then return table.concat(t, ", ") end
+  return table.concat(t, ", ", 1, most) .. " <details><summary>and " ..
+    #t - most .. " more</summary>" .. table.concat(t, ", ", most + 1) ..
+    "</details>"
 end
 
 ---------------------------------------------------------------- chunks
@@ -84,10 +88,10 @@ local function defines(c)
       if l ~= c.label then elsewhere[#elsewhere + 1] = l end
     end
     if #elsewhere > 0 then
-      h[i] = h[i] .. " (used in " .. F.links(elsewhere) .. ")"
+      h[i] = h[i] .. " (used in " .. F.links(elsewhere, 8) .. ")"
     end
   end
-  return '<p class="nwdefs">Defines ' .. table.concat(h, "; ") .. ".</p>"
+  return '<div class="nwdefs">Defines ' .. table.concat(h, "; ") .. ".</div>"
 end
 
 function F.chunk(c)
@@ -152,7 +156,7 @@ function F.figure(image, id, num, alt)
   local width = image.attributes.width
   if not width then
     local w = natural(image.src:gsub("^fig/", ""))
-    width = w and ("%.1fem"):format(w * 1.3 / 16)
+    width = w and ("%.1fem"):format(w * 1.45 / 16)
   end
   local open = ('<figure class="figure" id="%s"><a href="%s"><img src="%s" ' ..
     'alt="%s"%s></a><figcaption><b>Figure %s.</b> '):format(id, image.src,
@@ -165,6 +169,8 @@ function F.figure(image, id, num, alt)
 end
 
 function F.table(t, id, num)
+  -- The browser finds better widths than the dashes of the Markdown table.
+  for i, spec in ipairs(t.colspecs) do t.colspecs[i] = { spec[1] } end
   local cap = P.List()
   if num then cap:extend { P.Strong("Table " .. num .. "."), P.Space() } end
   for _, b in ipairs(t.caption.long) do cap:extend(b.content) end

@@ -44,12 +44,15 @@ function F.uselink(label, name)
   return ("\\nwuse{%s}{%s}{%s}"):format(target(label), F.chunkname(name), c.num)
 end
 
-function F.links(labels)
+function F.links(labels, most)
   local t = {}
   for i, l in ipairs(labels) do
+    if i > (most or i) then break end
     t[i] = ("\\nwref{%s}{%s}"):format(target(l), X.chunks[l].num)
   end
-  return table.concat(t, ", ")
+  local more = #labels - #t
+  return table.concat(t, ", ") ..
+    (more > 0 and " and " .. more .. " more chunks" or "")
 end
 
 -- The same without page numbers, for the indexes.
@@ -81,7 +84,8 @@ local function foot(c)
       if l ~= c.label then elsewhere[#elsewhere + 1] = l end
     end
     t[#t + 1] = "Defines \\nwcode{" .. F.breakable(d[1]) .. "}" ..
-      (#elsewhere > 0 and " (used in " .. F.links(elsewhere) .. ")." or ".")
+      (#elsewhere > 0 and " (used in " .. F.links(elsewhere, 6) .. ")." or
+      ".")
   end
   return table.concat(t, " ")
 end
@@ -106,6 +110,7 @@ function F.chunk(c)
     X.chunks[c.label].root and "file" or "", step(c), typeset(lines), foot(c)))
 end
 
+-- Lines of more than 92 columns are broken at spaces.
 local function widest(text)
   local w = 0
   for l in text:gmatch("[^\n]+") do w = math.max(w, utf8.len(l) or #l) end
@@ -117,7 +122,7 @@ function F.codeblock(text, lang, page)
   local lines = code.lines(F, X, { page = page }, text,
     kind == "code" and lang or "")
   local w = widest(text)
-  local size = w > 92 and "nwtiny" or w > 80 and "nwsmaller" or "nwnormal"
+  local size = w > 92 and "nwwrapped" or w > 80 and "nwsmaller" or "nwnormal"
   return P.RawBlock("latex", ("\\begin{nwblock}{%s}{%s}%%\n%s%%\n\\end{nwblock}")
     :format(kind, size, typeset(lines)))
 end
@@ -168,13 +173,17 @@ function F.figure(image, id, num)
   local mps = exists(F.figures .. "/" .. src:gsub("%.svg$", ".mps"))
   local width = image.attributes.width or ""
   width = width:match("^([%d.]+)%%$")
-  local t = P.List { raw(("\\begin{nwfigure}{%s}{%s}\\includegraphics" ..
-    "[%s]{%s}\\nwcaption{"):format(num, id,
+  local t = P.List { raw(("\\begin{nwfigure}{%s}{%s}\\nwgraphic" ..
+    "{%s}{%s}\\nwcaption{"):format(num, id,
     width and ("width=%.3f\\linewidth"):format(width / 100) or "",
     "fig/" .. src:gsub("%.svg$", mps and ".mps" or ".pdf"))) }
   t:extend(image.caption)
   t:insert(raw "}\\end{nwfigure}")
   return P.Plain(t)
+end
+
+local function natural(t)
+  for i, spec in ipairs(t.colspecs) do t.colspecs[i] = { spec[1] } end
 end
 
 -- Columns of a wide table get widths in proportion to their longest cells.
@@ -195,7 +204,7 @@ local function fit(t)
   measure(t.head.rows)
   for _, b in ipairs(t.bodies) do measure(b.body) end
   for _, w in ipairs(width) do total = total + w end
-  if total <= 84 then return end
+  if total <= 84 then return natural(t) end
   for i, w in ipairs(width) do width[i] = math.min(w, 45) end
   total = 0
   for _, w in ipairs(width) do total = total + w end
