@@ -78,7 +78,7 @@ build: tangle
 #: make check      build and run the fast tests (nothing is installed)
 check: tangle
 	+$(Q)$(COMPILE) programs tests
-	$(Q)B=$(B) sh ci/run-tests.sh -s check c shell tangle/test-*.sh ci/test-*.sh
+	$(Q)B=$(B) sh ci/run-tests.sh -s check c shell tangle/test-lint.sh tangle/test-lines.sh ci/test-runner.sh
 
 build-tests: tangle
 	+$(Q)$(COMPILE) programs tests

@@ -123,7 +123,7 @@ if [ -n "$pandoc" ] && [ -n "$at" ] && [ ! "$B/pandoc.ok" -nt "$at" ]; then
         :
     elif [ ! -x "$B/pandoc/bin/pandoc" ]; then
         [ -z "$apt" ] || have '/usr/lib/python3*/ensurepip/__main__.py' || apt_install python3-venv
-        echo "install: pandoc 3.1 into $B/pandoc, because pandoc $version is too old for the weave (17 MB to download, 84 MB on disk)"
+        echo "install: pandoc 2.19 into $B/pandoc, because pandoc $version is too old for the weave (17 MB to download, 84 MB on disk)"
         rm -rf "$B/pandoc"
         if ! { python3 -m venv "$B/pandoc" &&
                "$B/pandoc/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps \

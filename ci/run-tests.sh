@@ -12,7 +12,9 @@
 # "N passed, N failed, N skipped", also kept in $B/results/STAGE; the exit
 # status is 1 if anything failed.
 set -u
-B=${B:-build}
+build=${B:-build}
+# Tests see BIN, SRC and TMP, and nothing of the make that called.
+unset B MAKEFLAGS MFLAGS MAKELEVEL
 stage=tests limit=${LLM_TEST_TIMEOUT:-900}
 while getopts s:t: o; do
     case $o in
@@ -22,19 +24,19 @@ while getopts s:t: o; do
     esac
 done
 shift $((OPTIND - 1))
-mkdir -p "$B/results" "$B/scratch"
-B=$(cd "$B" && pwd)
-SRC=${SRC:-$B/src} BIN=${BIN:-$B/bin}
+mkdir -p "$build/results" "$build/scratch"
+build=$(cd "$build" && pwd)
+SRC=${SRC:-$build/src} BIN=${BIN:-$build/bin}
 case $SRC in /*) ;; *) SRC=$PWD/$SRC ;; esac
 case $BIN in /*) ;; *) BIN=$PWD/$BIN ;; esac
 here=$(cd "$(dirname "$0")" && pwd)
 export SRC BIN CMOCKA_MESSAGE_OUTPUT=TAP PYTHONDONTWRITEBYTECODE=1
-python=$B/venv/bin/python
+python=$build/venv/bin/python
 [ -x "$python" ] || python=$PWD/build/venv/bin/python
 [ -x "$python" ] || python=${PYTHON:-python3}
 # Tests that compile something themselves use the same compiler and flags.
 if [ -z "${CC:-}" ]; then CC=$(command -v gcc > /dev/null 2>&1 && echo gcc || echo cc); fi
-NATIVE=${NATIVE:-$(sed -n 's/^NATIVE := //p' "$B/probe/$(printf %s "$CC" | tr / _).mk" 2> /dev/null)}
+NATIVE=${NATIVE:-$(sed -n 's/^NATIVE := //p' "$build/probe/$(printf %s "$CC" | tr / _).mk" 2> /dev/null)}
 export CC NATIVE
 # Under the sanitizers: a refused allocation is an error that tests provoke, and
 # a child that is stopped on purpose leaves its memory behind.
@@ -45,7 +47,7 @@ if command -v timeout > /dev/null 2>&1; then clock="timeout -k 10 $limit"; else 
 list=
 for k in "$@"; do
     case $k in
-    c) for f in "$B"/tests/test_* "$B"/tests/grad_*; do
+    c) for f in "$build"/tests/test_* "$build"/tests/grad_*; do
            case $f in *.*) ;; *) [ -x "$f" ] && list="$list $f" ;; esac
        done ;;
     shell) for f in "$SRC"/tests/*.sh; do
@@ -65,7 +67,7 @@ if [ -z "$list" ]; then
 fi
 for f in $list; do
     name=$(basename "$f")
-    TMP=$B/scratch/$name log=$B/results/$name.log
+    TMP=$build/scratch/$name log=$build/results/$name.log
     rm -rf "$TMP"; mkdir -p "$TMP"; export TMP
     start=$(date +%s)
     case $f in
@@ -91,6 +93,6 @@ for f in $list; do
         sed 's/^/        | /' "$log"
     fi
 done
-echo "$passed $failed $skipped" > "$B/results/$stage"
+echo "$passed $failed $skipped" > "$build/results/$stage"
 echo "$passed passed, $failed failed, $skipped skipped"
 [ "$failed" = 0 ]

@@ -27,8 +27,10 @@ function F.chunkname(name)
   return names[name]
 end
 
+local plain = { [""] = true, op = true, dv = true, fl = true, bn = true,
+                fu = true, al = true, er = true, cn = true, ex = true }
 function F.token(class, s)
-  if class == "" or s == "" then return s end
+  if plain[class] or s == "" then return s end
   return '<span class="' .. class .. '">' .. s .. "</span>"
 end
 
@@ -78,6 +80,8 @@ local function caption(c, num)
   return table.concat(h)
 end
 
+-- Where names are used is told for a few names; the index has them all.
+local FEW = 4
 local function defines(c)
   if #c.defs == 0 then return "" end
   local h = {}
@@ -87,11 +91,11 @@ local function defines(c)
     for _, l in ipairs(d[2]) do
       if l ~= c.label then elsewhere[#elsewhere + 1] = l end
     end
-    if #elsewhere > 0 then
+    if #elsewhere > 0 and #c.defs <= FEW then
       h[i] = h[i] .. " (used in " .. F.links(elsewhere, 8) .. ")"
     end
   end
-  return '<div class="nwdefs">Defines ' .. table.concat(h, "; ") .. ".</div>"
+  return '<div class="nwdefs">Defines ' .. table.concat(h, #c.defs > FEW and ", " or "; ") .. ".</div>"
 end
 
 function F.chunk(c)

@@ -75,9 +75,19 @@ local function step(c)
   return s
 end
 
+-- Where names are used is told for a few names; the index has them all.
+local FEW = 4
 local function foot(c)
   local t = {}
   if #c.usedby > 0 then t[1] = "Used in " .. F.links(c.usedby) .. "." end
+  if #c.defs > FEW then
+    local names = {}
+    for i, d in ipairs(c.defs) do
+      names[i] = "\\nwcode{" .. F.breakable(d[1]) .. "}"
+    end
+    t[#t + 1] = "Defines " .. table.concat(names, ", ") .. "."
+    return table.concat(t, " ")
+  end
   for _, d in ipairs(c.defs) do
     local elsewhere = {}
     for _, l in ipairs(d[2]) do

@@ -192,8 +192,8 @@ end
 function M.indexes()
   local files, chunks, ids = indexed()
   if F.name == "latex" then
-    return P.Pandoc { texindex("Files", files), texindex("Chunks", chunks),
-                      texindex("Identifiers", ids) }
+    return P.Pandoc { texindex("files", files), texindex("chunks", chunks),
+                      texindex("identifiers", ids) }
   end
   return P.Pandoc { html "<h1>Indexes</h1>",
     html('<p>Each entry leads to the chunks that define it, then to those ' ..

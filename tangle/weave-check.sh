@@ -93,7 +93,7 @@ numbers() {
     cat "$html"/*.html | tr '\n' ' ' | sed 's/<h[12]/\n&/g' |
         sed -n 's/^<h[12][^>]*><span class="secno">\([0-9A-Z.]*\)<.*/\1/p' |
         grep -v '^[IVX]*$' | sort > "$tmp/sections.html"
-    sed -n 's/.*{\(section\|chapter\)}{\\.*numberline {\([0-9A-Z.]*\)}.*/\2/p' \
+    sed -n 's/.*{\(section\|chapter\|appendix\)}{\\.*numberline {\([0-9A-Z.]*\)}.*/\2/p' \
         "$book/llm.toc" | sort > "$tmp/sections.tex"
     diff "$tmp/sections.html" "$tmp/sections.tex" > "$tmp/sections"
     [ -s "$tmp/sections.tex" ] || echo "no sections" >> "$tmp/sections"

@@ -27,10 +27,10 @@ WVTEX := $(patsubst %,$(WV)/pages/%.tex,$(WVCH) bibliography indexes)
 WVENV = NW_HOME=tangle NW_WORK=$(WV) NW_FIGURES=$(WV)/fig \
     NW_STRICT=$(if $(filter warn,$(REFS)),0,1)
 WVPAGE = $(WVENV) NW_TO=html NW_PAGE=$(1) $(PANDOC) -f tangle/nw.lua -t html5 \
-    --mathml --no-highlight --wrap=preserve --fail-if-warnings \
+    --mathml --wrap=preserve --fail-if-warnings \
     --metadata-file book/book.yaml --template book/theme/page.html
 WVTEXPAGE = $(WVENV) NW_TO=latex NW_PAGE=$(1) $(PANDOC) -f tangle/nw.lua \
-    -t latex --top-level-division=chapter --no-highlight --wrap=preserve
+    -t latex --top-level-division=chapter --wrap=preserve
 
 .PHONY: html pdf book page chapter figures check-book
 html: $(WVHTML) $(WV)/html/latinmodern-math.otf $(WV)/html/book.css
