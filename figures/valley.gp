@@ -3,11 +3,11 @@ set logscale xy
 set format x "10^{%T}"
 set format y "10^{%T}"
 set xrange [1e-14:1]
-set yrange [1e-9:30]
+set yrange [1e-9:1e3]
 set xlabel "step h"
 set ylabel "relative error of the slope"
 set grid
-set key bottom right
+set key top left
 plot "data/valley-double.txt" using 1:3 with linespoints pt 6 ps 0.6 lw 1.5 \
          lc rgb "#777777" title "one-sided, double", \
      "data/valley-single.txt" using 1:2 with linespoints pt 4 ps 0.6 lw 1.5 \

@@ -2,20 +2,10 @@
 -- and returns key -> { short, year, sort, entry }, entry being Markdown.
 local M = {}
 
--- TeX's accents as combining characters, and its letters.
-local accent = { ['"'] = "\u{308}", ["'"] = "\u{301}", ["`"] = "\u{300}",
-  ["^"] = "\u{302}", ["~"] = "\u{303}", c = "\u{327}", v = "\u{30C}" }
-local letter = { L = "Ł", l = "ł", O = "Ø", o = "ø", ss = "ß", i = "i",
-  ae = "æ", AE = "Æ", aa = "å", AA = "Å" }
-
--- Braces protect case in BibTeX only.
+-- Braces protect capitals in BibTeX; here they have done their duty.
 local function plain(s)
-  s = s:gsub("[{}]", ""):gsub("%s+", " "):gsub("%-%-", "–"):gsub("\\&", "&")
-  s = s:gsub("\\(%a+)%s?", function(w)
-    return letter[w] or letter[w:sub(1, 1)] and letter[w:sub(1, 1)] .. w:sub(2)
-  end)
-  s = s:gsub("\\([\"'`^~cv])%s?(%a)", function(a, l) return l .. accent[a] end)
-  return (s:gsub("~", "\u{A0}"))
+  return (s:gsub("[{}]", ""):gsub("%s+", " "):gsub("%-%-", "–")
+    :gsub("\\&", "&"):gsub("~", "\u{A0}"))
 end
 
 -- The value that begins at i: {..}, "..", or a word. Returns it and its end.
@@ -113,8 +103,11 @@ function M.parse(text, file, complain)
     local f = rest and fields(rest) or {}
     if not key or list[key] then
       complain(file, line, "duplicate or unreadable entry " .. tostring(key))
+    elseif rest:find("\\%a") then
+      complain(file, line, "write accents in " .. key .. " as UTF-8")
     elseif not ((f.author or f.editor) and f.title and f.year) then
-      complain(file, line, "the entry " .. key .. " lacks author, title or year")
+      complain(file, line, "the entry " .. key ..
+        " lacks author, title or year")
     else
       list[key] = record(kind:lower(), f)
     end

@@ -2,7 +2,8 @@
 --
 -- pandoc colors code for us; we take its HTML apart again into tokens and give
 -- them to the format F (nw-html or nw-latex), which provides
---   F.escape(s)   F.token(class, s)   F.idlink(label, s)   F.uselink(label, name)
+--   F.escape(s)   F.token(class, s)   F.idlink(label, s)
+--   F.uselink(label, name)
 local pipe = require "nw-pipe"
 local M = {}
 

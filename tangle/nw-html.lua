@@ -1,5 +1,6 @@
 -- tangle/nw-html.lua: how chunks, code, figures and references look in HTML.
 local code = require "nw-code"
+local mathml = require "nw-math".mathml
 local P = pandoc
 local F = { name = "html" }
 local X, PAGE                            -- the cross references; this page
@@ -95,7 +96,8 @@ local function defines(c)
       h[i] = h[i] .. " (used in " .. F.links(elsewhere, 8) .. ")"
     end
   end
-  return '<div class="nwdefs">Defines ' .. table.concat(h, #c.defs > FEW and ", " or "; ") .. ".</div>"
+  return '<div class="nwdefs">Defines ' ..
+    table.concat(h, #c.defs > FEW and ", " or "; ") .. ".</div>"
 end
 
 function F.chunk(c)
@@ -138,14 +140,14 @@ function F.cite(text, key)
   return P.Link({ P.Str(text) }, F.href("bibliography", "ref-" .. key))
 end
 
--- pandoc 2.17 knows \Big, but not \Bigl and its like.
 function F.math(m)
-  m.text = m.text:gsub("\\([bB]igg?)[lrm]([^%a])", "\\%1%2")
-  return m
+  local s = mathml(m)
+  if not s then F.fail("pandoc cannot read the mathematics " .. m.text) end
+  return P.RawInline("html", s)
 end
 
 function F.equation(math, id, num)
-  return P.Span({ math, P.Span({ P.Str("(" .. num .. ")") },
+  return P.Span({ F.math(math), P.Span({ P.Str("(" .. num .. ")") },
     P.Attr("", { "eqno" })) }, P.Attr(id, { "equation" }))
 end
 
@@ -193,7 +195,8 @@ end
 
 function F.header(h, num)
   local own = P.Link({ P.Str("#") }, "#" .. h.identifier, "",
-    P.Attr("", { "anchor" }, { { "aria-hidden", "true" }, { "tabindex", "-1" } }))
+    P.Attr("", { "anchor" }, { { "aria-hidden", "true" },
+                              { "tabindex", "-1" } }))
   if num ~= "" then
     h.content:insert(1, P.Space())
     h.content:insert(1, P.Span({ P.Str(num) }, P.Attr("", { "secno" })))

@@ -133,8 +133,8 @@ function F.codeblock(text, lang, page)
     kind == "code" and lang or "")
   local w = widest(text)
   local size = w > 92 and "nwwrapped" or w > 80 and "nwsmaller" or "nwnormal"
-  return P.RawBlock("latex", ("\\begin{nwblock}{%s}{%s}%%\n%s%%\n\\end{nwblock}")
-    :format(kind, size, typeset(lines)))
+  return P.RawBlock("latex", "\\begin{nwblock}{" .. kind .. "}{" .. size ..
+    "}%\n" .. typeset(lines) .. "%\n\\end{nwblock}")
 end
 
 -- Code in a paragraph may be broken after punctuation.
@@ -229,7 +229,8 @@ function F.table(t, id, num)
   t.caption.long = {}
   fit(t)
   if #cap == 0 then return { t } end
-  local line = P.List { raw(("\\nwtable{%s}{%s}{"):format(num or "", id or "")) }
+  local line = P.List { raw("\\nwtable{" .. (num or "") .. "}{" ..
+    (id or "") .. "}{") }
   line:extend(cap)
   line:insert(raw "}")
   return { P.Para(line), t }

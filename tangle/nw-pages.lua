@@ -9,7 +9,8 @@ function M.setup(...) X, F, PAGE, WORK = ... end
 
 -- Titles are Markdown, with code in [[...]].
 local function inlines(md)
-  local para = P.read((md:gsub("%[%[(.-%]*)%]%]", "`%1`")), "markdown").blocks[1]
+  md = md:gsub("%[%[(.-%]*)%]%]", "`%1`")
+  local para = P.read(md, "markdown").blocks[1]
   return P.List(para and para.content)
 end
 
@@ -197,8 +198,9 @@ function M.indexes()
   end
   return P.Pandoc { html "<h1>Indexes</h1>",
     html('<p>Each entry leads to the chunks that define it, then to those ' ..
-      'that use it: <a href="#files">files</a>, <a href="#chunks">chunks</a>,' ..
-      ' <a href="#identifiers">identifiers</a>.</p>'),
+      'that use it: <a href="#files">files</a>, ' ..
+      '<a href="#chunks">chunks</a>, ' ..
+      '<a href="#identifiers">identifiers</a>.</p>'),
     indexlist("Files", "files", files), indexlist("Chunks", "chunks", chunks),
     indexlist("Identifiers", "identifiers", ids) }
 end

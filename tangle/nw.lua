@@ -112,7 +112,6 @@ local function requote(doc)
   doc = doc:walk { CodeBlock = restore, Code = restore, Math = restore,
                    RawBlock = restore, RawInline = restore }
   doc = doc:walk {
-    Math = F.math,
     Header = function(h) return h:walk { Str = words(plaincode) } end,
     Image = function(im)
       im.src = unquote(im.src)
@@ -288,7 +287,7 @@ local function chapter(ch)
   local toc
   doc, toc = number(doc, ch)
   doc = doc:walk { OrderedList = rating, CodeBlock = codeblock, Div = aside }
-  doc = inlinecode(doc)
+  doc = inlinecode(doc):walk { Math = F.math }
   doc = doc:walk { RawBlock = rawblock, Para = figure, Table = tablenumber }
   return doc, toc
 end
@@ -302,7 +301,7 @@ function Reader(input)
     return P.Pandoc {}
   end
   X = dofile(WORK .. "/xref.lua")
-  F.figures = os.getenv("NW_FIGURES")
+  F.figures, F.fail = os.getenv("NW_FIGURES"), fail
   F.setup(X, PAGE)
   local pages = require "nw-pages"
   pages.setup(X, F, PAGE, WORK)

@@ -162,7 +162,7 @@ fault "a missing figure" '01-one.nw: error: there is no figure fig/dash.svg'
 sed 's/{#fig:dot}//; s/, @fig:dot//' book/chapters/01-one.nw > x; cp x book/chapters/01-one.nw
 fault "a figure without a label" '01-one.nw: error: the figure fig/dot.svg needs'
 sed 's/a = b/a = \\nothing{b/' book/chapters/01-one.nw > x; cp x book/chapters/01-one.nw
-fault "bad mathematics" 'Could not convert TeX math'
+fault "bad mathematics" '01-one.nw: error: pandoc cannot read the mathematics'
 cp figures/dot.mp x; echo 'oops(' > figures/dot.mp
 fault "a figure that cannot be drawn" 'figures/dot.mp:1: error'
 cp x figures/dot.mp

@@ -36,8 +36,10 @@ FNR == 1 { page = FILENAME; sub(/^.*\//, "", page); pages[page] = 1 }
         fault("alt", "the image " src " has no alternative text")
     if (tag ~ /[" ](nwlost|unresolved)"/)
         fault("unresolved", "a reference leads nowhere: " substr($0, 1, 60))
-    if (src != "" && src !~ /^(https?:|data:)/) want[++n] = page "\t" src
-    if (href != "" && href !~ /^(https?:|mailto:|data:)/) want[++n] = page "\t" href
+    if (src != "" && src !~ /^(https?:|data:)/)
+        want[++n] = page "\t" src
+    if (href != "" && href !~ /^(https?:|mailto:|data:)/)
+        want[++n] = page "\t" href
 }
 END {
     for (i = 1; i <= n; i++) {

@@ -69,7 +69,8 @@ log() {
     awk '/^Overfull/ && match($0, /\([0-9.]+pt/) &&
         substr($0, RSTART + 1, RLENGTH - 3) + 0 > 5 { print where ": " $0 }
         match($0, /\(\.?\/?pages\/[^ )]*/) {
-            where = substr($0, RSTART + 1, RLENGTH - 1) }' "$tmp/log" > "$tmp/over"
+            where = substr($0, RSTART + 1, RLENGTH - 1) }' \
+        "$tmp/log" > "$tmp/over"
     report "$tmp/over" "no box is overfull by more than 5 pt"
     grep -E '(Reference|Hyper reference|Citation).*undefined|multiply.defined' \
         "$tmp/log" > "$tmp/undefined"
@@ -93,8 +94,8 @@ numbers() {
     cat "$html"/*.html | tr '\n' ' ' | sed 's/<h[12]/\n&/g' |
         sed -n 's/^<h[12][^>]*><span class="secno">\([0-9A-Z.]*\)<.*/\1/p' |
         grep -v '^[IVX]*$' | sort > "$tmp/sections.html"
-    sed -n 's/.*{\(section\|chapter\|appendix\)}{\\.*numberline {\([0-9A-Z.]*\)}.*/\2/p' \
-        "$book/llm.toc" | sort > "$tmp/sections.tex"
+    grep -E '\{(section|chapter|appendix)\}' "$book/llm.toc" |
+        sed -n 's/.*numberline {\([0-9A-Z.]*\)}.*/\1/p' | sort > "$tmp/sections.tex"
     diff "$tmp/sections.html" "$tmp/sections.tex" > "$tmp/sections"
     [ -s "$tmp/sections.tex" ] || echo "no sections" >> "$tmp/sections"
     report "$tmp/sections" "sections have the same numbers in HTML and PDF"

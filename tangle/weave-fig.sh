@@ -47,7 +47,8 @@ draw_gp() {
     gnuplot -e "set terminal svg size 560,350 dynamic font 'sans,13'" \
         -e "set output '$folder/$name.svg.new'" "$name.gp" \
         > "$work/log" 2>&1 || fail gnuplot
-    gnuplot -e "set terminal pdfcairo size 5.6,3.5 font 'Latin Modern Sans,11'" \
+    font="font 'Latin Modern Sans,11'"
+    gnuplot -e "set terminal pdfcairo size 5.6,3.5 $font" \
         -e "set output '$folder/$name.pdf'" "$name.gp" \
         > "$work/log" 2>&1 || fail gnuplot
 }

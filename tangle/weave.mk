@@ -69,12 +69,11 @@ $(WV)/fig.stamp: $(WVFIGS)
 	$(Q)touch $@
 
 # --- HTML
-WVTHEME := $(WVLUA) book/theme/page.html book/book.yaml tangle/weave-math.sed
+WVTHEME := $(WVLUA) book/theme/page.html book/book.yaml
 $(WVCH:%=$(WV)/html/%.html): $(WV)/html/%.html: $(WV)/pages/%.pipe \
     $(WV)/xref.lua $(WV)/fig.stamp $(WVTHEME)
 	@mkdir -p $(@D)
-	$(Q)$(call WVPAGE,$*) -o $@.new $<
-	$(Q)LC_ALL=C sed -E -f tangle/weave-math.sed $@.new > $@; rm $@.new
+	$(Q)$(call WVPAGE,$*) -o $@ $<
 $(patsubst %,$(WV)/html/%.html,index bibliography indexes): \
     $(WV)/html/%.html: $(WV)/xref.lua $(WV)/index.lua $(WVTHEME)
 	@mkdir -p $(@D)
