@@ -12,14 +12,15 @@ for tool in ${PANDOC:-pandoc} lualatex mpost tidy; do
 done
 mkdir -p "$TMP/book/chapters" "$TMP/figures"
 cd "$TMP" || exit 74
-ln -sf "$top/tangle" tangle
-ln -sf "$top/book/theme" book/theme
+weaver=${SRC:-$top/build/src}/tools
+ln -sfn "$top/book/theme" book/theme
 cp "$top/book/book.yaml" book
 cp "$top/figures/style.mp" "$top/figures/labels.tex" figures
 make="make -s -f mini.mk"
-cat > mini.mk <<'END'
+cat > mini.mk <<END
 B ?= build
-include tangle/weave.mk
+WVT = $weaver
+include $top/tangle/weave.mk
 END
 cat > book/contents.txt <<'END'
 front
@@ -126,7 +127,7 @@ fault() {
 
 fresh
 $make book > log 2>&1; result $? "a small book weaves"
-sh tangle/weave-check.sh build/book > log; result $? "and passes its checks"
+sh "$weaver/weave-check.sh" build/book > log; result $? "and passes its checks"
 one=html/01-one.html
 has $one 'id="L26"' "lines of code carry their number in the chapter"
 has $one 'href="90-back.html#chunk-A.1">A.1 ▸' "a chunk leads to its next part"
@@ -172,7 +173,7 @@ seen() {
     rm -rf bad; cp -R good/book bad
     sed "$2" "bad/$1" > x; cp x "bad/$1"
     if cmp -s "bad/$1" "good/book/$1"; then echo "the edit changed nothing" > log; false
-    else sh tangle/weave-check.sh bad > log; grep -q "^not ok.*$3" log; fi
+    else sh "$weaver/weave-check.sh" bad > log; grep -q "^not ok.*$3" log; fi
     result $? "planted fault found: $3"
 }
 seen $one 's/90-back.html#sec:back/91-back.html#sec:back/' 'dead link'
@@ -192,7 +193,7 @@ LaTeX Warning: Reference `x'"'"' on page 1 undefined on input line 3./' 'referen
 seen llm.log '$s/$/\
 Missing character: There is no x in font y!/' 'character is missing'
 rm -rf bad; cp -R good/book bad; rm bad/html/90-back.html
-sh tangle/weave-check.sh bad > log; grep -q '^not ok.*every chapter has a page' log
+sh "$weaver/weave-check.sh" bad > log; grep -q '^not ok.*every chapter has a page' log
 result $? "planted fault found: a missing page"
 echo "1..$n"
 exit $failures

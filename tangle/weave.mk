@@ -18,19 +18,37 @@ WV := $(B)/book
 WVNW := $(wildcard $(shell awk '$$1 == "chapter" { \
     print "book/chapters/" $$2 ".nw" }' book/contents.txt))
 WVCH := $(notdir $(WVNW:.nw=))
-WVLUA := $(wildcard tangle/nw*.lua)
 WVMP := $(filter-out style,$(notdir $(basename $(wildcard figures/*.mp))))
 WVGP := $(notdir $(basename $(wildcard figures/*.gp)))
 WVFIGS := $(WVMP:%=$(WV)/fig/%.svg) $(WVGP:%=$(WV)/fig/%.svg)
 WVHTML := $(patsubst %,$(WV)/html/%.html,index $(WVCH) bibliography indexes)
 WVTEX := $(patsubst %,$(WV)/pages/%.tex,$(WVCH) bibliography indexes)
-WVENV = NW_HOME=tangle NW_WORK=$(WV) NW_FIGURES=$(WV)/fig \
+WVENV = NW_HOME=$(WVT) NW_WORK=$(WV) NW_FIGURES=$(WV)/fig \
     NW_STRICT=$(if $(filter warn,$(REFS)),0,1)
-WVPAGE = $(WVENV) NW_TO=html NW_PAGE=$(1) $(PANDOC) -f tangle/nw.lua -t html5 \
+WVPAGE = $(WVENV) NW_TO=html NW_PAGE=$(1) $(PANDOC) -f $(WVT)/nw.lua -t html5 \
     --mathml --wrap=preserve --fail-if-warnings \
     --metadata-file book/book.yaml --template book/theme/page.html
-WVTEXPAGE = $(WVENV) NW_TO=latex NW_PAGE=$(1) $(PANDOC) -f tangle/nw.lua \
+WVTEXPAGE = $(WVENV) NW_TO=latex NW_PAGE=$(1) $(PANDOC) -f $(WVT)/nw.lua \
     -t latex --top-level-division=chapter --wrap=preserve
+
+# --- The weaver stands in a chapter, so it is extracted before anything else.
+# Its files keep their dates unless they change.
+WVSRC := book/chapters/90-building.nw
+ifndef WVT
+WVT := $(WV)/tools
+WVFILES := $(shell sed -n 's,^<<tools/\(.*\)>>=,\1,p' $(WVSRC))
+$(WV)/tools.stamp: $(WVSRC)
+	@mkdir -p $(WVT)
+	$(Q)$(NOWEB)/markup -t $< > $@.in
+	$(Q)for f in $(WVFILES); do \
+	    $(NOWEB)/nt -t -R"tools/$$f" < $@.in > $@.new || exit 65; \
+	    cmp -s $@.new $(WVT)/$$f || mv $@.new $(WVT)/$$f; done
+	$(Q)rm -f $@.in $@.new; touch $@
+$(addprefix $(WVT)/,$(WVFILES)): $(WV)/tools.stamp ;
+else
+WVFILES := $(notdir $(wildcard $(WVT)/*))
+endif
+WVLUA := $(addprefix $(WVT)/,$(filter nw%.lua,$(WVFILES)))
 
 .PHONY: html pdf book page chapter figures check-book
 html: $(WVHTML) $(WV)/html/latinmodern-math.otf $(WV)/html/book.css
@@ -46,22 +64,22 @@ $(WV)/book.pipe: $(WVNW) book/contents.txt
 	$(Q)$(NOWEB)/noidx < $@.2 > $@.3
 	$(Q)rm -f $@.1 $@.2; mv $@.3 $@
 
-$(WV)/xref.stamp: $(WV)/book.pipe tangle/nw.lua tangle/nw-pipe.lua \
-    tangle/nw-xref.lua tangle/nw-bib.lua book/bibliography.bib
+$(WV)/xref.stamp: $(WV)/book.pipe $(WVT)/nw.lua $(WVT)/nw-pipe.lua \
+    $(WVT)/nw-xref.lua $(WVT)/nw-bib.lua book/bibliography.bib
 	@mkdir -p $(WV)/pages
 	$(Q)$(WVENV) NW_PAGE=xref \
 	    NW_CONTENTS=book/contents.txt NW_BIB=book/bibliography.bib \
-	    $(PANDOC) -f tangle/nw.lua -t plain -o /dev/null $(WV)/book.pipe
+	    $(PANDOC) -f $(WVT)/nw.lua -t plain -o /dev/null $(WV)/book.pipe
 	$(Q)touch $@
 # These change only when their contents do.
 $(WV)/xref.lua $(WV)/index.lua $(WVCH:%=$(WV)/pages/%.pipe): $(WV)/xref.stamp ;
 
 # --- Figures. Pages need to know their sizes.
 $(WV)/fig/%.svg: figures/%.mp figures/style.mp figures/labels.tex \
-    tangle/weave-fig.sh
-	$(Q)sh tangle/weave-fig.sh $< $(@D)
-$(WV)/fig/%.svg: figures/%.gp $(wildcard figures/data/*) tangle/weave-fig.sh
-	$(Q)sh tangle/weave-fig.sh $< $(@D)
+    $(WVT)/weave-fig.sh
+	$(Q)sh $(WVT)/weave-fig.sh $< $(@D)
+$(WV)/fig/%.svg: figures/%.gp $(wildcard figures/data/*) $(WVT)/weave-fig.sh
+	$(Q)sh $(WVT)/weave-fig.sh $< $(@D)
 $(WV)/fig.stamp: $(WVFIGS)
 	@mkdir -p $(WV)/html/fig $(WV)/fig
 	$(Q)for f in $(WVFIGS); do cmp -s $$f $(WV)/html/fig/$${f##*/} || \
@@ -103,14 +121,14 @@ WVBOOK = $(call WVTEXPAGE,book) --template book/theme/book.tex \
     --metadata-file book/book.yaml -o $@ /dev/null
 $(WV)/llm.tex: $(WV)/xref.lua $(WVLUA) book/theme/book.tex book/book.yaml
 	$(Q)$(WVBOOK)
-$(WV)/llm.pdf: $(WV)/llm.tex $(WVTEX) $(WV)/fig.stamp tangle/weave-pdf.sh
-	$(Q)sh tangle/weave-pdf.sh $(WV) llm
+$(WV)/llm.pdf: $(WV)/llm.tex $(WVTEX) $(WV)/fig.stamp $(WVT)/weave-pdf.sh
+	$(Q)sh $(WVT)/weave-pdf.sh $(WV) llm
 
 $(WV)/one-$(PAGE).tex: $(WV)/xref.lua $(WVLUA) book/theme/book.tex
 	$(Q)NW_ONLY=$(PAGE) $(WVBOOK)
 chapter: $(WV)/one-$(PAGE).tex $(WV)/pages/$(PAGE).tex
-	$(Q)sh tangle/weave-pdf.sh $(WV) one-$(PAGE)
+	$(Q)sh $(WVT)/weave-pdf.sh $(WV) one-$(PAGE)
 	@echo $(WV)/one-$(PAGE).pdf
 
 check-book: book
-	$(Q)sh tangle/weave-check.sh $(WV)
+	$(Q)sh $(WVT)/weave-check.sh $(WV)
