@@ -8,6 +8,8 @@
 #   OPT=-O3      the level of optimization
 #   V=           V=1 shows every command
 #   LINT=error   warn: lints report, but the build goes on
+#   EMU=1        0 leaves out the programs that emulate a GPU
+#   CUDA_ARCH=   for make cuda: sm_80, for instance, instead of the GPU's own
 #   SKIP=        chapters to leave out, for instance SKIP="13-residual"
 
 B ?= build
@@ -22,7 +24,9 @@ ifneq ($(filter default undefined,$(origin LINT)),) # make knows a program LINT
 LINT := error
 endif
 SKIP ?=
-export B CC OMP SAN OPT V LINT SKIP
+EMU ?= 1
+CUDA_ARCH ?=
+export B CC OMP SAN OPT V LINT SKIP EMU CUDA_ARCH
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -39,7 +43,7 @@ MAKEFLAGS += -j$(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 endif
 
 .PHONY: help run test tangle lint build build-tests check bench watch dist \
-        check-dist upto upto-all mutants clean install install-book install-test
+        check-dist upto upto-all mutants cuda cuda-tests gpu-report clean install install-book install-test
 
 help:
 	@sed -n 's/^#: //p' $(MAKEFILE_LIST)
@@ -82,6 +86,14 @@ check: tangle
 
 build-tests: tangle
 	+$(Q)$(COMPILE) programs tests
+
+#: make cuda       the programs for an NVIDIA GPU, with nvcc, into build/bin
+cuda cuda-tests: tangle
+	+$(Q)$(COMPILE) $@
+
+#: make gpu-report on a machine with a GPU: test, measure, write figures/data
+gpu-report:
+	$(Q)sh ci/gpu-report.sh
 
 # ci/install.sh puts a pandoc there if the system's own is too old.
 PANDOC ?= $(or $(wildcard $(B)/pandoc/bin/pandoc),pandoc)

@@ -40,7 +40,24 @@ fi
 # Without OpenMP the simd pragmas still count where the compiler knows them.
 without=-Wno-unknown-pragmas
 takes -fopenmp-simd && without="-fopenmp-simd $without"
+# The C++ compiler of the same family. The emulator of a GPU needs GCC and ELF.
+cxx=$(printf '%s\n' "$CC" | sed 's/clang\([^/]*\)$/clang++\1/; t
+                                s/gcc\([^/]*\)$/g++\1/; t
+                                s/cc$/c++/')
+cat > "$tmp/a.cpp" <<'END'
+#ifdef __clang__
+#error needs GCC
+#endif
+extern "C" char __data_start, _end;
+int main() { return &_end < &__data_start; }
+END
+emulator=
+if $cxx -std=c++17 -fno-tree-sra "$tmp/a.cpp" -o "$tmp/a" > "$tmp/log" 2>&1 &&
+   $cxx -fsanitize=thread -fsanitize-coverage=trace-pc -c "$tmp/a.cpp" -o "$tmp/a.o" > "$tmp/log" 2>&1
+then emulator=1; fi
 {
+    echo "CXX := $cxx"
+    echo "EMULATOR := $emulator"
     echo "NATIVE := $native"
     echo "OPENMP := $openmp"
     echo "OPENMP_LIBS := $libs"

@@ -47,7 +47,7 @@ if command -v timeout > /dev/null 2>&1; then clock="timeout -k 10 $limit"; else 
 list=
 for k in "$@"; do
     case $k in
-    c) for f in "$build"/tests/test_* "$build"/tests/grad_*; do
+    c) for f in "$build"/tests/test_* "$build"/tests/grad_* "$build"/tests/emu_*; do
            case $f in *.*) ;; *) [ -x "$f" ] && list="$list $f" ;; esac
        done ;;
     shell) for f in "$SRC"/tests/*.sh; do

@@ -36,7 +36,7 @@ for n in $numbers; do
         continue
     fi
     tests=
-    for t in "$B"/tests/test_* "$B"/tests/grad_* "$B"/src/tests/*.sh; do
+    for t in "$B"/tests/test_* "$B"/tests/grad_* "$B"/tests/emu_* "$B"/src/tests/*.sh; do
         [ -f "$t" ] || continue
         case $t in *.d | *.o | */mutants.sh) continue ;; esac
         if [ "$1" = all ]; then

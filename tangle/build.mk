@@ -2,6 +2,7 @@
 #   SRC   the tree; B  the folder for the results; CC OMP SAN OPT V as in Makefile
 #   programs   $(B)/bin/NAME from apps/NAME.c
 #   tests      $(B)/tests/test_NAME (float) and $(B)/tests/grad_NAME (double)
+#   cuda       with nvcc, $(B)/bin/NAME_cu (tangle/cuda.mk, also the emulator)
 # The library, llm/*.c and cpu/ref/*.c, is compiled twice: obj/f32 with
 # real = float for programs and tests, obj/f64 with real = double for the tests
 # that compare gradients with differences.
@@ -41,11 +42,13 @@ TBIN := $(TESTS:$(SRC)/tests/%.c=$(B)/tests/%) $(GRADS:$(SRC)/tests/%.c=$(B)/tes
 F32 := $(LIB:$(SRC)/%.c=$(B)/obj/f32/%.o)
 F64 := $(LIB:$(SRC)/%.c=$(B)/obj/f64/%.o)
 
+include tangle/cuda.mk
+
 all: programs tests
-programs: $(BIN)
-	@rm -f $(filter-out $(BIN),$(wildcard $(B)/bin/*))
-tests: $(TBIN)
-	@rm -f $(filter-out $(TBIN),$(wildcard $(B)/tests/test_* $(B)/tests/grad_*))
+programs: $(BIN) $(EMU_BIN)
+	@rm -f $(filter-out $(BIN) $(EMU_BIN) %_cu %fp32cu,$(wildcard $(B)/bin/*))
+tests: $(TBIN) $(EMU_TBIN)
+	@rm -f $(filter-out $(TBIN) $(EMU_TBIN),$(wildcard $(B)/tests/test_* $(B)/tests/grad_* $(B)/tests/emu_*))
 
 # Everything depends on the flags: this file's date changes when they do.
 $(B)/flags: .FORCE

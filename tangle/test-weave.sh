@@ -195,5 +195,10 @@ Missing character: There is no x in font y!/' 'character is missing'
 rm -rf bad; cp -R good/book bad; rm bad/html/90-back.html
 sh "$weaver/weave-check.sh" bad > log; grep -q '^not ok.*every chapter has a page' log
 result $? "planted fault found: a missing page"
+printf '#!/bin/sh\necho pandoc 2.9.2.1\n' > old-pandoc; chmod +x old-pandoc
+touch book/contents.txt
+$make PANDOC=./old-pandoc html > log 2>&1
+grep -q 'needs pandoc 2.17 or later; this is 2.9.2.1' log
+result $? "an unsuitable version of pandoc is refused"
 echo "1..$n"
 exit $failures

@@ -67,6 +67,11 @@ $(WV)/book.pipe: $(WVNW) book/contents.txt
 $(WV)/xref.stamp: $(WV)/book.pipe $(WVT)/nw.lua $(WVT)/nw-pipe.lua \
     $(WVT)/nw-xref.lua $(WVT)/nw-bib.lua book/bibliography.bib
 	@mkdir -p $(WV)/pages
+	@v=$$($(PANDOC) --version 2> /dev/null | sed -n '1s/^pandoc[^ ]* //p'); \
+	case $$v in '') v="none is installed" ;; \
+	[01].* | 2.[0-9] | 2.[0-9].* | 2.1[0-6] | 2.1[0-6].*) v="this is $$v" ;; \
+	*) exit 0 ;; esac; \
+	echo "weaving needs pandoc 2.17 or later; $$v" >&2; exit 70
 	$(Q)$(WVENV) NW_PAGE=xref \
 	    NW_CONTENTS=book/contents.txt NW_BIB=book/bibliography.bib \
 	    $(PANDOC) -f $(WVT)/nw.lua -t plain -o /dev/null $(WV)/book.pipe

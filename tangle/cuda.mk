@@ -1,0 +1,131 @@
+# tangle/cuda.mk: compiles the kernels, for the emulator and for a GPU.
+# Read by tangle/build.mk. What the tangled tree has decides what is built:
+#   emu/*.cpp          the emulator                        obj/emu
+#   cuda/*.cu          kernels, with every access watched  obj/emucheck
+#                      kernels, fast                       obj/emu
+#                      kernels, for the GPU (nvcc)         obj/cuda
+#   tests/emu_NAME.cu  $(B)/tests/emu_NAME, watched
+#   apps/NAME.cu       $(B)/bin/NAME_emu, watched; $(B)/bin/NAME_cu with nvcc
+#   apps/train_gpt2.c  once more, if there is cuda/fp32.cu:
+#                      $(B)/bin/train_gpt2_fp32emu and train_gpt2_fp32cu
+# EMU=0 leaves the emulator's programs out.
+.PHONY: cuda cuda-tests
+
+# The emulator needs GCC's instrumentation and ELF: with clang, under the
+# sanitizers, and with -Ofast (which the reference kernels would share) its
+# programs are left out.
+EMU ?= 1
+ifneq ($(SAN)$(filter -Ofast,$(OPT)),)
+EMU := 0
+endif
+ifeq ($(EMULATOR),)
+EMU := 0
+endif
+
+KERNELS := $(wildcard $(SRC)/cuda/*.cu)
+RUNTIME := $(wildcard $(SRC)/emu/*.cpp)
+CU_APPS := $(patsubst $(SRC)/apps/%.cu,%,$(wildcard $(SRC)/apps/*.cu))
+CU_TESTS := $(patsubst $(SRC)/tests/%.cu,%,$(wildcard $(SRC)/tests/emu_*.cu))
+FP32 := $(if $(wildcard $(SRC)/cuda/fp32.cu),train_gpt2_fp32)
+TRAINER := $(SRC)/apps/train_gpt2.c
+
+CXXWARN := $(WARN) -Wno-unknown-pragmas
+# Kernels for the emulator: -O1 keeps values in registers, as nvcc does, and
+# -fno-tree-sra keeps a 16-byte access whole. -fsanitize=thread only makes
+# calls before every access; the emulator has the functions that are called.
+RUNTIMEFLAGS := -std=c++17 -O2 -g $(CXXWARN) -I$(SRC)
+FASTFLAGS := -std=c++17 -O3 -g -ffp-contract=off $(CXXWARN) -I$(SRC)
+CHECKFLAGS := -std=c++17 -O1 -g -fno-tree-sra -ffp-contract=off \
+              -fsanitize=thread -fsanitize-coverage=trace-pc $(CXXWARN) -I$(SRC)
+
+RUNTIME_O := $(RUNTIME:$(SRC)/%.cpp=$(B)/obj/emu/%.o)
+CHECK_O := $(KERNELS:$(SRC)/%.cu=$(B)/obj/emucheck/%.o)
+FAST_O := $(KERNELS:$(SRC)/%.cu=$(B)/obj/emu/%.o)
+CUDA_O := $(KERNELS:$(SRC)/%.cu=$(B)/obj/cuda/%.o)
+
+ifneq ($(EMU),0)
+ifneq ($(RUNTIME),)
+EMU_BIN := $(CU_APPS:%=$(B)/bin/%_emu) $(FP32:%=$(B)/bin/%emu)
+EMU_TBIN := $(CU_TESTS:%=$(B)/tests/%)
+endif
+endif
+
+$(B)/flags.emu $(B)/flags.emucheck: .FORCE
+$(B)/flags.emu: TEXT = $(CXX) $(RUNTIMEFLAGS) / $(FASTFLAGS)
+$(B)/flags.emucheck: TEXT = $(CXX) $(CHECKFLAGS)
+$(B)/flags.emu $(B)/flags.emucheck:
+	@mkdir -p $(@D); echo '$(TEXT)' | cmp -s - $@ || echo '$(TEXT)' > $@
+
+$(B)/obj/emu/emu/%.o: $(SRC)/emu/%.cpp $(B)/flags.emu
+	@mkdir -p $(@D); $(if $(V),,echo '  CXX     emu/$*.cpp')
+	$(Q)$(CXX) $(RUNTIMEFLAGS) -MMD -MP -c -o $@ $<
+$(B)/obj/emu/%.o: $(SRC)/%.cu $(B)/flags.emu
+	@mkdir -p $(@D); $(if $(V),,echo '  CXX     $*.cu')
+	$(Q)$(CXX) $(FASTFLAGS) -MMD -MP -c -o $@ -x c++ $<
+$(B)/obj/emucheck/%.o: $(SRC)/%.cu $(B)/flags.emucheck
+	@mkdir -p $(@D); $(if $(V),,echo '  CXX chk $*.cu')
+	$(Q)$(CXX) $(CHECKFLAGS) -MMD -MP -c -o $@ -x c++ $<
+
+# Three libraries, each with a list of members that has a date of its own.
+$(B)/obj/members.cuda: .FORCE
+	@mkdir -p $(@D); echo '$(RUNTIME) $(KERNELS)' | cmp -s - $@ || echo '$(RUNTIME) $(KERNELS)' > $@
+$(B)/obj/emu/libemu.a: $(RUNTIME_O)
+$(B)/obj/emu/libcuda.a: $(FAST_O)
+$(B)/obj/emucheck/libcuda.a: $(CHECK_O)
+$(B)/obj/cuda/libcuda.a: $(CUDA_O)
+$(B)/obj/emu/libemu.a $(B)/obj/emu/libcuda.a $(B)/obj/emucheck/libcuda.a $(B)/obj/cuda/libcuda.a: $(B)/obj/members.cuda
+	@mkdir -p $(@D); rm -f $@
+	$(Q)ar rcs $@ $(filter %.o,$^)
+
+CHECKED := $(B)/obj/emucheck/libcuda.a $(B)/obj/emu/libemu.a $(B)/obj/f32/libllm.a
+$(B)/bin/%_emu: $(B)/obj/emucheck/apps/%.o $(CHECKED)
+	@mkdir -p $(@D); $(if $(V),,echo '  LINK    $*_emu')
+	$(Q)$(CXX) -g $(OMPFLAGS) -o $@ $^ $(LDLIBS)
+$(B)/tests/emu_%: $(B)/obj/emucheck/tests/emu_%.o $(CHECKED)
+	@mkdir -p $(@D)
+	$(Q)$(CXX) -g $(OMPFLAGS) -o $@ $^ -lcmocka $(LDLIBS)
+
+# The trainer's main file, with another backend.
+$(B)/obj/f32/apps/train_gpt2_fp32%.o: $(TRAINER) $(B)/flags
+	@mkdir -p $(@D); $(if $(V),,echo '  CC      train_gpt2_fp32$*')
+	$(Q)$(CC) $(CFLAGS) -DBACKEND=cuda_fp32 '-DPROGRAM="train_gpt2_fp32$*"' -MMD -MP -c -o $@ $<
+$(B)/bin/train_gpt2_fp32emu: $(B)/obj/f32/apps/train_gpt2_fp32emu.o \
+        $(B)/obj/emu/libcuda.a $(B)/obj/emu/libemu.a $(B)/obj/f32/libllm.a
+	@mkdir -p $(@D); $(if $(V),,echo '  LINK    train_gpt2_fp32emu')
+	$(Q)$(CXX) -g $(OMPFLAGS) -o $@ $^ $(LDLIBS)
+
+# With nvcc. `make cuda` has looked for it and says so if there is none.
+ifneq ($(filter cuda cuda-tests,$(MAKECMDGOALS)),)
+$(shell sh ci/cuda.sh $(B)/probe/cuda.mk)
+include $(B)/probe/cuda.mk
+NVCCFLAGS := -std=c++17 -O3 -g -lineinfo $(GENCODE) -Werror all-warnings \
+             -Xcompiler -Wall,-Werror,-Wno-misleading-indentation,-Wno-unknown-pragmas -I$(SRC)
+# Tests that plant faults are about the emulator; the others run on a device too.
+ON_DEVICE := $(patsubst $(SRC)/tests/emu_%.cu,%,$(shell grep -L '^using emu::' $(CU_TESTS:%=$(SRC)/tests/%.cu) /dev/null))
+ON_DEVICE := $(filter-out /dev/null,$(ON_DEVICE))
+CUDA_BIN := $(CU_APPS:%=$(B)/bin/%_cu) $(FP32:%=$(B)/bin/%cu)
+CUDA_TBIN := $(ON_DEVICE:%=$(B)/tests/cu_%)
+endif
+
+cuda: $(CUDA_BIN)
+cuda-tests: $(CUDA_TBIN)
+
+$(B)/flags.cuda: .FORCE
+	@mkdir -p $(@D); echo '$(NVCC) $(NVCCFLAGS)' | cmp -s - $@ || echo '$(NVCC) $(NVCCFLAGS)' > $@
+$(B)/obj/cuda/%.o: $(SRC)/%.cu $(B)/flags.cuda
+	@mkdir -p $(@D); $(if $(V),,echo '  NVCC    $*.cu')
+	$(Q)$(NVCC) $(NVCCFLAGS) -MMD -MP -c -o $@ $<
+
+ON_GPU := $(B)/obj/cuda/libcuda.a $(B)/obj/f32/libllm.a
+NVLINK = $(NVCC) -std=c++17 $(GENCODE) $(patsubst %,-Xcompiler %,$(OMPFLAGS)) -o $@ $^ $(CUDA_LIBS) $(LDLIBS)
+$(B)/bin/%_cu: $(B)/obj/cuda/apps/%.o $(ON_GPU)
+	@mkdir -p $(@D); $(if $(V),,echo '  NVLINK  $*_cu')
+	$(Q)$(NVLINK)
+$(B)/tests/cu_%: $(B)/obj/cuda/tests/emu_%.o $(ON_GPU)
+	@mkdir -p $(@D); $(if $(V),,echo '  NVLINK  cu_$*')
+	$(Q)$(NVLINK) -lcmocka
+$(B)/bin/train_gpt2_fp32cu: $(B)/obj/f32/apps/train_gpt2_fp32cu.o $(ON_GPU)
+	@mkdir -p $(@D); $(if $(V),,echo '  NVLINK  train_gpt2_fp32cu')
+	$(Q)$(NVLINK)
+
+-include $(wildcard $(B)/obj/emu/*/*.d $(B)/obj/emucheck/*/*.d $(B)/obj/cuda/*/*.d)
