@@ -64,3 +64,7 @@ then emulator=1; fi
     echo "NO_OPENMP := $without"
 } > "$out.tmp" && mv "$out.tmp" "$out"
 [ -n "$openmp" ] || echo "note: $CC has no OpenMP; the programs will use one core" >&2
+case $CC in
+*clang*) ;;
+*) [ -n "$emulator" ] || echo "note: the emulator of a GPU is left out; it needs g++ of GCC, and ELF" >&2 ;;
+esac

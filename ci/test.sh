@@ -40,6 +40,22 @@ else
     broken main "the programs or tests do not build"
 fi
 
+# The kernels ran in the emulator above. Here nvcc, if there is one, compiles
+# and links all of them, for one architecture to save time.
+stage "CUDA"
+if ! ls "$B"/src/cuda/*.cu > /dev/null 2>&1; then
+    echo "  the book has no kernels yet"
+elif ! sh ci/cuda.sh -q; then
+    echo "0 0 1" > "$B/results/cuda"
+    echo "  SKIP  the programs for a GPU are not compiled: there is no nvcc that works (make cuda says how to get it)"
+elif $make -s -j"$jobs" CUDA_ARCH="${CUDA_ARCH:-sm_80}" cuda cuda-tests > "$B/cuda.log" 2>&1; then
+    echo "1 0 0" > "$B/results/cuda"
+    echo "  ok    nvcc compiles and links" $(cd "$B" && ls bin/*_cu bin/*fp32cu tests/cu_* 2> /dev/null)
+else
+    sed 's/^/        | /' "$B/cuda.log"
+    broken cuda "the programs for a GPU do not compile with nvcc"
+fi
+
 # variant NAME SETTINGS: builds in a folder of its own, runs the C tests.
 variant() {
     name=$1; shift
@@ -52,7 +68,7 @@ variant() {
         broken "variant-$name" "does not build"
     fi
 }
-variant gcc-serial CC=gcc OMP=0
+variant gcc-serial CC=gcc OMP=0 EMU=0
 variant clang CC=clang OMP=1
 variant clang-serial CC=clang OMP=0
 variant ofast CC=gcc OPT=-Ofast

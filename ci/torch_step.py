@@ -1,0 +1,75 @@
+"""ci/torch_step.py fp32|tf32 B: times a step of GPT-2 124M in PyTorch, T=1024.
+
+The model, the loss and AdamW are written out, so that no weights and no other
+package are needed. Prints one line: the median step of 20, after 5 to warm up.
+"""
+import sys
+
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+C, HEADS, LAYERS, T, V = 768, 12, 12, 1024, 50257
+
+
+class Block(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.ln1, self.ln2 = nn.LayerNorm(C), nn.LayerNorm(C)
+        self.qkv, self.proj = nn.Linear(C, 3 * C), nn.Linear(C, C)
+        self.up, self.down = nn.Linear(C, 4 * C), nn.Linear(4 * C, C)
+
+    def forward(self, x):
+        B = x.shape[0]
+        parts = self.qkv(self.ln1(x)).view(B, T, 3, HEADS, C // HEADS)
+        q, k, v = parts.permute(2, 0, 3, 1, 4)
+        a = F.scaled_dot_product_attention(q, k, v, is_causal=True)
+        x = x + self.proj(a.transpose(1, 2).reshape(B, T, C))
+        return x + self.down(F.gelu(self.up(self.ln2(x)), approximate="tanh"))
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.wte, self.wpe = nn.Embedding(V, C), nn.Embedding(T, C)
+        self.blocks = nn.Sequential(*[Block() for _ in range(LAYERS)])
+        self.ln = nn.LayerNorm(C)
+
+    def forward(self, tokens, targets):
+        x = self.wte(tokens) + self.wpe(torch.arange(T, device=tokens.device))
+        logits = self.ln(self.blocks(x)) @ self.wte.weight.T
+        return F.cross_entropy(logits.view(-1, V), targets.view(-1))
+
+
+def main():
+    mode, B = sys.argv[1], int(sys.argv[2])
+    torch.backends.cuda.matmul.allow_tf32 = mode == "tf32"
+    torch.backends.cudnn.allow_tf32 = mode == "tf32"
+    torch.manual_seed(0)
+    model = Model().cuda()
+    optimizer = torch.optim.AdamW(model.parameters(), lr=1e-4, fused=True)
+    tokens = torch.randint(V, (B, T + 1), device="cuda")
+
+    def step():
+        loss = model(tokens[:, :-1], tokens[:, 1:].reshape(B, T))
+        optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        nn.utils.clip_grad_norm_(model.parameters(), 1.0)
+        optimizer.step()
+
+    times = []
+    for k in range(25):
+        begin = torch.cuda.Event(enable_timing=True)
+        end = torch.cuda.Event(enable_timing=True)
+        begin.record()
+        step()
+        end.record()
+        torch.cuda.synchronize()
+        if k >= 5:
+            times.append(begin.elapsed_time(end))
+    ms = sorted(times)[len(times) // 2]
+    print(f"PyTorch {torch.__version__} {mode} B={B} T={T}: {ms:.2f} ms a "
+          f"step, {B * T / ms * 1000:.0f} tokens/s")
+
+
+main()
