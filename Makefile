@@ -88,8 +88,11 @@ build-tests: tangle
 	+$(Q)$(COMPILE) programs tests
 
 #: make cuda       the programs for an NVIDIA GPU, with nvcc, into build/bin
-cuda cuda-tests: tangle
-	+$(Q)$(COMPILE) $@
+cuda: tangle
+	@sh ci/cuda.sh $(B)/probe/cuda.mk
+	+$(Q)$(COMPILE) cuda
+cuda-tests: cuda
+	+$(Q)$(COMPILE) cuda-tests
 
 #: make gpu-report on a machine with a GPU: test, measure, write figures/data
 gpu-report:

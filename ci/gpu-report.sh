@@ -17,7 +17,7 @@ if [ -z "$gpu" ]; then
 fi
 sh ci/cuda.sh "$B/probe/cuda.mk" || exit
 eval "$(sed -n 's/^NVCC := \(.*\)/nvcc="\1"/p; s/^CUDA_VERSION := \(.*\)/version="\1"/p' "$B/probe/cuda.mk")"
-$make cuda cuda-tests build || { echo "gpu-report: the programs do not build" >&2; exit 70; }
+{ $make build && $make cuda-tests; } || { echo "gpu-report: the programs do not build" >&2; exit 70; }
 
 name=$(printf '%s\n' "$gpu" | sed 's/^NVIDIA //; s/[^A-Za-z0-9][^A-Za-z0-9]*/-/g; s/-$//' | tr 'A-Z' 'a-z')
 out=figures/data/gpu-$name.txt tmp=$B/gpu-report

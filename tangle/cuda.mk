@@ -94,9 +94,8 @@ $(B)/bin/train_gpt2_fp32emu: $(B)/obj/f32/apps/train_gpt2_fp32emu.o \
 	@mkdir -p $(@D); $(if $(V),,echo '  LINK    train_gpt2_fp32emu')
 	$(Q)$(CXX) -g $(OMPFLAGS) -o $@ $^ $(LDLIBS)
 
-# With nvcc. `make cuda` has looked for it and says so if there is none.
+# With nvcc; ci/cuda.sh, called by `make cuda`, has found it.
 ifneq ($(filter cuda cuda-tests,$(MAKECMDGOALS)),)
-$(shell sh ci/cuda.sh $(B)/probe/cuda.mk)
 include $(B)/probe/cuda.mk
 NVCCFLAGS := -std=c++17 -O3 -g -lineinfo $(GENCODE) -Werror all-warnings \
              -Xcompiler -Wall,-Werror,-Wno-misleading-indentation,-Wno-unknown-pragmas -I$(SRC)
