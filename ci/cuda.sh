@@ -22,7 +22,7 @@ nvcc=$(find_nvcc)
 case $nvcc in */*) case $nvcc in /*) ;; *) nvcc=$PWD/$nvcc ;; esac ;; esac
 if [ -z "$nvcc" ]; then
     [ "${1:-}" = -q ] || {
-        echo "cuda.sh: there is no nvcc; install NVIDIA's CUDA toolkit (12 or later), or type: python3 -m venv $B/cuda && $B/cuda/bin/pip install nvidia-cuda-nvcc nvidia-cuda-runtime nvidia-cuda-cccl nvidia-nvvm nvidia-cuda-crt nvidia-cublas" >&2
+        echo "cuda.sh: there is no nvcc; install NVIDIA's CUDA toolkit (12 or later), or type: python3 -m venv $B/cuda && $B/cuda/bin/pip install nvidia-cuda-nvcc nvidia-cuda-runtime nvidia-cuda-cccl nvidia-cublas" >&2
         [ $# -eq 0 ] || rm -f "$1"
     }
     exit 75

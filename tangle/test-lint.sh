@@ -116,6 +116,23 @@ book; edit 02-two 's/<<body>>$/&/; 5,99d'; sh "$tools/tangle.sh" -u 1 upto > out
 book; edit 01-one '/^<<twice>>=/,$d'; sh "$tools/tangle.sh" -u 1 upto > out.log 2> err && ${CC:-cc} -c -o one.o upto/llm/one.c 2> err
 report $? "an undefined chunk is empty in a program up to a chapter"
 
+book
+cat >> book/chapters/02-two.nw <<'END'
+<<cuda/two.cu>>=
+// cuda/two.cu -- from the chapter "Two".
+#define LAUNCH(kernel, ...) kernel@<<<__VA_ARGS__>>>
+void two(dim3 g, dim3 b) { k@<<<g, b>>>(1); }
+@
+<<emu/two.cpp>>=
+// emu/two.cpp -- from the chapter "Two".
+int two;
+@
+END
+sh "$tools/tangle.sh" out > out.log 2> err && [ ! -s err ] &&
+grep -q '^void two(dim3 g, dim3 b) { k<<<g, b>>>(1); }' out/cuda/two.cu && grep -q ' kernel<<<__VA_ARGS__>>>$' out/cuda/two.cu &&
+grep -q '^#line 21 "book/chapters/02-two.nw"' out/cuda/two.cu && grep -q '^#line' out/emu/two.cpp
+report $? "kernel launches are written with @ and come out without"
+
 book; edit 01-one 's/    <<twice>>/    <<thrice>>/'
 fault "undefined chunk" "$one:10: error: the chunk <<thrice>> is used but defined nowhere"
 book; edit 01-one 's/    <<twice>>/    <<Twice>>/'
