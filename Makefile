@@ -37,8 +37,9 @@ CHAPTERS := $(wildcard book/chapters/*.nw)
 TANGLE := tangle/tangle.sh tangle/chapters.awk tangle/split.awk tangle/lint.awk tangle/checklines.awk
 COMPILE = $(MAKE) --no-print-directory -f tangle/build.mk SRC=$(B)/src
 
-# As many jobs as cores, unless the command line says otherwise.
-ifeq (,$(findstring -j,$(MAKEFLAGS)))
+# As many jobs as cores, unless the command line says otherwise, or the make
+# that called this one (old versions tell it only through the environment).
+ifeq (,$(findstring -j,$(MAKEFLAGS) $(shell echo "$$MAKEFLAGS")))
 MAKEFLAGS += -j$(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 endif
 
@@ -48,15 +49,16 @@ endif
 help:
 	@sed -n 's/^#: //p' $(MAKEFILE_LIST)
 
-#: make run        install, tangle, build, train on this book, weave it (4 minutes)
+#: make run        install, tangle, build, train on this book, weave it (3 minutes)
 run:
 	@sh ci/install.sh build book
 	+$(Q)$(MAKE) --no-print-directory build
 	$(Q)if [ -f $(B)/src/tools/run.sh ]; then \
 	    BIN=$(B)/bin SRC=$(B)/src OUT=$(B)/runs/book sh $(B)/src/tools/run.sh; fi
 	+$(Q)$(MAKE) --no-print-directory book
+	@echo "The book is in $(B)/book/html/index.html and in $(B)/book/llm.pdf"
 
-#: make test       install what tests need and run every test
+#: make test       install what tests need and run every test (10 minutes)
 test:
 	@sh ci/install.sh build book test
 	@sh ci/test.sh
@@ -96,7 +98,7 @@ cuda-tests: cuda
 
 #: make gpu-report on a machine with a GPU: test, measure, write figures/data
 gpu-report:
-	$(Q)sh ci/gpu-report.sh
+	+$(Q)sh ci/gpu-report.sh
 
 # ci/install.sh puts a pandoc there if the system's own is too old.
 PANDOC ?= $(or $(wildcard $(B)/pandoc/bin/pandoc),pandoc)
@@ -108,9 +110,10 @@ PANDOC ?= $(or $(wildcard $(B)/pandoc/bin/pandoc),pandoc)
 bench: build
 	$(Q)for p in $(B)/bin/profile_*; do echo "$$p"; $$p || exit; done
 
+#: make page PAGE=06-loader, make chapter PAGE=06-loader     one chapter as HTML, as PDF
 #: make watch      on every save: tangle, build, weave the page
 watch:
-	@sh tangle/watch.sh
+	+@sh tangle/watch.sh
 
 #: make dist       a tarball with readable sources, into build/dist
 dist: tangle

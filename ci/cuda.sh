@@ -51,15 +51,15 @@ for a in $arch; do
 done
 gencode="$gencode -gencode arch=compute_$n,code=compute_$n"
 
-# The wheels have libcublas.so.13 but no libcublas.so, and their folders are
-# not where the linker and the loader look.
+# The wheels have libcublas.so.13 but no libcublas.so, which -lcublas needs, and
+# their folders are not where the linker and the loader look.
 root=$(cd "$(dirname "$nvcc")/.." && pwd -P)
 libs=
 for d in "$root/lib64" "$root/lib"; do
     [ -d "$d" ] || continue
     for name in cublas cublasLt; do
         for f in "$d/lib$name.so" "$d/lib$name".so.*; do
-            [ -e "$f" ] && { libs="$libs $f"; break; }
+            [ -e "$f" ] && { libs="$libs -l:${f##*/}"; break; }
         done
     done
     libs="-L$d -Xlinker -rpath -Xlinker $d -Xlinker --as-needed $libs"

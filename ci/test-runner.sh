@@ -25,9 +25,9 @@ try "a crash" "1 passed, 1 failed, 0 skipped" 1 "crashed (signal 11)" 'echo ok 1
 try "no output" "0 passed, 1 failed, 0 skipped" 1 "reported no test" 'exit 0'
 try "output that is not a test" "0 passed, 1 failed, 0 skipped" 1 "reported no test" 'echo okay; echo all good'
 try "fewer tests than announced" "1 passed, 1 failed, 0 skipped" 1 "stopped after 1 of 3" 'echo 1..3; echo ok 1'
-try "a skipped test" "1 passed, 0 failed, 1 skipped" 0 "1 skipped" 'echo ok 1; echo "ok 2 - b # SKIP no data"'
-try "cmocka's way to skip" "0 passed, 0 failed, 1 skipped" 0 "1 skipped" 'echo 1..1; echo "not ok 1 # SKIP b"; echo "# ok - tests"'
-try "everything skipped" "0 passed, 0 failed, 1 skipped" 0 "1 skipped" 'echo "1..0 # SKIP no network"'
+try "a skipped test" "1 passed, 0 failed, 1 skipped" 0 "skipped: no data" 'echo ok 1; echo "ok 2 - b # SKIP no data"'
+try "cmocka's way to skip" "0 passed, 0 failed, 1 skipped" 0 "skipped: b: fetch it" 'echo 1..1; echo "fetch it"; echo "not ok 1 # SKIP b"; echo "# ok - tests"'
+try "everything skipped" "0 passed, 0 failed, 1 skipped" 0 "skipped: no network" 'echo "1..0 # SKIP no network"'
 if command -v timeout > /dev/null 2>&1; then
     try "out of time" "1 passed, 1 failed, 0 skipped" 1 "ran out of time" 'echo ok 1; sleep 20; echo ok 2'
 fi

@@ -1,9 +1,12 @@
 # The losses of the first run. Data: metrics.jsonl of build/src/tools/run.sh;
-# the second file has step, validation loss, unigram entropy.
+# the second file has step, validation loss, unigram entropy. Both below a
+# comment, from
+#   awk -F '[:,]' '/"loss"/ { printf "%d %.5f\n", $2 + 1, $4 }' metrics.jsonl
+#   awk -F '[:,]' '/val_loss/ { printf "%d %.5f %.5f\n", $2, $4, $6 }' metrics.jsonl
 set xlabel "step"
 set ylabel "loss (nats per token)"
 set xrange [0:500]
-set yrange [2:7.2]
+set yrange [3:7.2]
 set grid
 set key right top
 plot "data/first-run-train.txt" using 1:2 with lines lw 0.7 lc rgb "#8FB0D8" title "training batch", \

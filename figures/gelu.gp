@@ -4,7 +4,7 @@ slope(x) = (gelu(x + 1e-4) - gelu(x - 1e-4)) / 2e-4
 set xrange [-4:4]
 set yrange [-0.5:3]
 set xlabel "x"
-set key left top
+set key left top Left reverse
 set grid
 set samples 400
 plot (x > 0 ? x : 0) with lines lw 1 lc rgb "#777777" title "max(0, x)", \

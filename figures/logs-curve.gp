@@ -2,7 +2,7 @@
 set xlabel "step"
 set ylabel "loss, nats per token"
 set xrange [0:1500]
-set yrange [3.5:7]
+set yrange [3.5:7.5]
 set key right top
 plot "data/logs-curve.txt" using 1:2 with lines lw 1 lc rgb "#a9c8ea" title "training, each batch", \
      "data/logs-curve.txt" using 1:3 with lines lw 2 lc rgb "#1b66b1" title "training, running mean", \

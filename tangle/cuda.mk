@@ -6,6 +6,7 @@
 #                      kernels, for the GPU (nvcc)         obj/cuda
 #   tests/emu_NAME.cu  $(B)/tests/emu_NAME, watched
 #   apps/NAME.cu       $(B)/bin/NAME_emu, watched; $(B)/bin/NAME_cu with nvcc
+#   apps/profile_NAME.cu   also $(B)/bin/profile_NAME_emufast, not watched
 #   apps/train_gpt2.c  once more, if there is cuda/fp32.cu:
 #                      $(B)/bin/train_gpt2_fp32emu and train_gpt2_fp32cu
 # EMU=0 leaves the emulator's programs out.
@@ -33,8 +34,9 @@ CXXWARN := $(WARN) -Wno-unknown-pragmas
 # Kernels for the emulator: -O1 keeps values in registers, as nvcc does, and
 # -fno-tree-sra keeps a 16-byte access whole. -fsanitize=thread only makes
 # calls before every access; the emulator has the functions that are called.
+# The fast ones are not faster at -O3, and take twice as long to compile.
 RUNTIMEFLAGS := -std=c++17 -O2 -g $(CXXWARN) -I$(SRC)
-FASTFLAGS := -std=c++17 -O3 -g -ffp-contract=off $(CXXWARN) -I$(SRC)
+FASTFLAGS := -std=c++17 -O2 -g -ffp-contract=off $(CXXWARN) -I$(SRC)
 CHECKFLAGS := -std=c++17 -O1 -g -fno-tree-sra -ffp-contract=off \
               -fsanitize=thread -fsanitize-coverage=trace-pc $(CXXWARN) -I$(SRC)
 
@@ -45,7 +47,8 @@ CUDA_O := $(KERNELS:$(SRC)/%.cu=$(B)/obj/cuda/%.o)
 
 ifneq ($(EMU),0)
 ifneq ($(RUNTIME),)
-EMU_BIN := $(CU_APPS:%=$(B)/bin/%_emu) $(FP32:%=$(B)/bin/%emu)
+EMU_BIN := $(CU_APPS:%=$(B)/bin/%_emu) $(FP32:%=$(B)/bin/%emu) \
+           $(patsubst %,$(B)/bin/%_emufast,$(filter profile_%,$(CU_APPS)))
 EMU_TBIN := $(CU_TESTS:%=$(B)/tests/%)
 endif
 endif
@@ -81,6 +84,9 @@ CHECKED := $(B)/obj/emucheck/libcuda.a $(B)/obj/emu/libemu.a $(B)/obj/f32/libllm
 $(B)/bin/%_emu: $(B)/obj/emucheck/apps/%.o $(CHECKED)
 	@mkdir -p $(@D); $(if $(V),,echo '  LINK    $*_emu')
 	$(Q)$(CXX) -g $(OMPFLAGS) -o $@ $^ $(LDLIBS)
+$(B)/bin/%_emufast: $(B)/obj/emu/apps/%.o $(B)/obj/emu/libcuda.a $(B)/obj/emu/libemu.a $(B)/obj/f32/libllm.a
+	@mkdir -p $(@D); $(if $(V),,echo '  LINK    $*_emufast')
+	$(Q)$(CXX) -g $(OMPFLAGS) -o $@ $^ $(LDLIBS)
 $(B)/tests/emu_%: $(B)/obj/emucheck/tests/emu_%.o $(CHECKED)
 	@mkdir -p $(@D)
 	$(Q)$(CXX) -g $(OMPFLAGS) -o $@ $^ -lcmocka $(LDLIBS)
@@ -97,7 +103,7 @@ $(B)/bin/train_gpt2_fp32emu: $(B)/obj/f32/apps/train_gpt2_fp32emu.o \
 # With nvcc; ci/cuda.sh, called by `make cuda`, has found it.
 ifneq ($(filter cuda cuda-tests,$(MAKECMDGOALS)),)
 include $(B)/probe/cuda.mk
-NVCCFLAGS := -std=c++17 -O3 -g -lineinfo $(GENCODE) -Werror all-warnings \
+NVCCFLAGS := -std=c++17 -O3 -g -lineinfo $(GENCODE) -Werror all-warnings --resource-usage \
              -Xcompiler -Wall,-Werror,-Wno-misleading-indentation,-Wno-unknown-pragmas -I$(SRC)
 # Tests that plant faults are about the emulator; the others run on a device too.
 ON_DEVICE := $(patsubst $(SRC)/tests/emu_%.cu,%,$(shell grep -L '^using emu::' $(CU_TESTS:%=$(SRC)/tests/%.cu) /dev/null))
@@ -106,14 +112,17 @@ CUDA_BIN := $(CU_APPS:%=$(B)/bin/%_cu) $(FP32:%=$(B)/bin/%cu)
 CUDA_TBIN := $(ON_DEVICE:%=$(B)/tests/cu_%)
 endif
 
-cuda: $(CUDA_BIN)
+cuda: $(CUDA_BIN) $(if $(CUDA_O),$(B)/obj/cuda/kernels.txt)
 cuda-tests: $(CUDA_TBIN)
 
 $(B)/flags.cuda: .FORCE
 	@mkdir -p $(@D); echo '$(NVCC) $(NVCCFLAGS)' | cmp -s - $@ || echo '$(NVCC) $(NVCCFLAGS)' > $@
 $(B)/obj/cuda/%.o: $(SRC)/%.cu $(B)/flags.cuda
 	@mkdir -p $(@D); $(if $(V),,echo '  NVCC    $*.cu')
-	$(Q)$(NVCC) $(NVCCFLAGS) -MMD -MP -c -o $@ $<
+	$(Q)$(NVCC) $(NVCCFLAGS) -MMD -MP -c -o $@ $< > $(@:.o=.res) 2>&1 || { cat $(@:.o=.res) >&2; exit 1; }
+# Can all of them be launched, and are numbers where the book says they are?
+$(B)/obj/cuda/kernels.txt: $(CUDA_O) $(CU_APPS:%=$(B)/obj/cuda/apps/%.o) ci/kernels.sh
+	$(Q)B=$(B) SRC=$(SRC) sh ci/kernels.sh > $@
 
 ON_GPU := $(B)/obj/cuda/libcuda.a $(B)/obj/f32/libllm.a
 NVLINK = $(NVCC) -std=c++17 $(GENCODE) $(patsubst %,-Xcompiler %,$(OMPFLAGS)) -o $@ $^ $(CUDA_LIBS) $(LDLIBS)

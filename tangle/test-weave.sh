@@ -4,15 +4,18 @@
 set -u
 case ${TMP:-} in '') TMP=$(mktemp -d); trap 'rm -rf "$TMP"' EXIT ;; esac
 top=$(pwd)
-for tool in ${PANDOC:-pandoc} lualatex mpost tidy; do
+for tool in ${PANDOC:-pandoc} lualatex mpost gnuplot tidy; do
     command -v $tool > /dev/null 2>&1 && continue
     echo "ok 1 - the weaver # SKIP $tool is not installed"
     echo "1..1"
     exit 0
 done
-mkdir -p "$TMP/book/chapters" "$TMP/figures"
+unset PARTS BATCHES NOBUILD SOURCE LIMIT DATA PYTHON
+mkdir -p "$TMP/book/chapters" "$TMP/figures/data" "$TMP/path" "$TMP/fake/bin" "$TMP/fake/tests"
 cd "$TMP" || exit 74
-weaver=${SRC:-$top/build/src}/tools
+# Pandoc reads the name of a reader in small letters; ours has a capital one.
+ln -sfn "${SRC:-$top/build/src}/tools" Weaver
+weaver=$PWD/Weaver
 ln -sfn "$top/book/theme" book/theme
 cp "$top/book/book.yaml" book
 cp "$top/figures/style.mp" "$top/figures/labels.tex" figures
@@ -28,6 +31,7 @@ chapter 00-front
 main
 part First
 chapter 01-one
+chapter 02-device
 appendix
 chapter 90-back
 END
@@ -38,6 +42,9 @@ cat > book/bibliography.bib <<'END'
   journal = {The Computer Journal},
   volume = {27}, number = {2}, pages = {97--111}, year = {1984},
 }
+@book{twins2001z, author = {Ann Twin and Bo Twin}, title = {Second}, year = {2001}}
+@book{twins2001b, author = {Ann Twin and Bo Twin}, title = {First}, year = {2001}}
+@book{twins2002, author = {Ann Twin and Bo Twin}, title = {Third}, year = {2002}}
 END
 cat > figures/dot.mp <<'END'
 input style
@@ -47,6 +54,7 @@ beginfig(0);
 endfig;
 end
 END
+echo 'plot x notitle' > figures/line.gp
 fresh() {
 cat > book/chapters/00-front.nw <<'END'
 # Front {#sec:front}
@@ -98,6 +106,46 @@ a <b> & c
 
 1. [M12] Prove it.
 END
+cat > book/chapters/02-device.nw <<'END'
+# Device {#sec:device}
+
+By @twins2001z, @twins2001b and @twins2002.
+
+::: {.gpu rows="kernels" shape="B,1024,768,12,50257"}
+| kernel | why | ms, $B=4$ | of peak GB/s | ms, $B=16$ | of cuBLAS |
+|:-------|:----|------:|------:|------:|------:|
+
+: Kernels. {#tbl:kernels}
+:::
+
+::: {.gpu rows="steps" batches="4x1024 16x1024"}
+| batch | fp32 | PyTorch TF32 | ratio fp32 |
+|:------|-----:|-----:|-----:|
+
+: Steps. {#tbl:steps}
+:::
+
+::: {.gpu rows="tests" names="one"}
+| test | on the device | memcheck |
+|:-----|:-----|:-----|
+
+: Tests, see @tbl:kernels. {#tbl:tests}
+:::
+
+<<cuda/table.cu>>=
+<<rows of the kernel table>>
+int folded;
+@ %def folded
+
+<<rows of the kernel table>>=
+ROW(half, 1, "the plain way", ARGS),
+{ "half", 2,
+  "the other way", [](const Case &c) { half2(c); } },
+@
+END
+for k in 1 2 3 4 5 6 7 8 9 10 11 12; do
+    printf '\n<<use %d>>=\nint x%d = folded;\n@\n' $k $k >> book/chapters/02-device.nw
+done
 cat > book/chapters/90-back.nw <<'END'
 # Back {#sec:back}
 
@@ -151,7 +199,110 @@ $make html > log 2>&1
 [ before -nt build/book/$one ] || [ ! build/book/$one -nt before ]
 result $? "an unchanged page is not woven again"
 
+has html/bibliography.html '(2001a). <em>First' "works of the same people and year get letters"
+has html/bibliography.html '(2001b). <em>Second' "in the order of the bibliography"
+has html/02-device.html '(2001b)</a>, <a [^>]*>Twin and Twin (2001a)</a> and <a [^>]*>Twin and Twin (2002)' "in citations, too, and only where needed"
+has html/02-device.html '</details></div></div></figure>' "a folded list ends its line"
+
+# --- Tables filled from a device. The device is fictional, its programs only print.
+two=html/02-device.html
+blank=$(printf '\302\240')          # one that does not break
+# cells FILE KEY: the cells of the rows that begin with KEY, a row to a line.
+cells() {
+    tr -d '\n' < "build/book/$1" | sed 's,<tr[^>]*>,\
+,g' | sed 's,</tr>.*,,; s,</t[dh]>,|,g; s,<[^>]*>,,g; s,'"$blank"', ,g' | grep -F "$2"
+}
+# filled KEY CELLS TEXT: there is one such row, and these are its cells.
+filled() { [ "$(cells $two "$1")" = "$2" ]; rc=$?; cells $two "$1" > log; result $rc "$3"; }
+filled 'half1|' 'half1|the plain way|not yet measured|' "a kernel without a measurement has its row"
+filled 'half2|' 'half2|the other way|not yet measured|' "also one written without ROW"
+filled '16×1024' '16×1024|not yet measured|' "a step without a measurement has its row"
+filled 'tests/emu_one.cu' 'tests/emu_one.cu|not yet measured|' "a test without a measurement has its row"
+has $two 'Table 2.1.' "tables to be filled are numbered"
+script() { { echo '#!/bin/sh'; cat; } > "$1"; chmod +x "$1"; }
+script path/nvidia-smi <<'END'
+case $1 in *=name) echo "${GPU:-Test GPU}" ;; *) echo 1.2.3 ;; esac
+END
+script fake/bin/bench_kernels_cu <<'END'
+printf '# Test GPU: copies 1000 GB/s, multiplies and adds 10.0 TFLOP/s\n'
+printf 'kernel\tversion\tms\tGB/s\t%%GB/s\tTFLOP/s\t%%TFLOP/s\t%%cuBLAS\tcheck\n'
+printf 'half\t1\t0.5000\t500.0\t50.0\t1.00\t10.0\t77.7\tok\n'
+printf 'half\t2\t1234.5600\t900.0\t90.0\t2.00\t20.0\t-\t%s\n' "${CHECK:-ok}"
+[ -z "${CHECK:-}" ]
+END
+script fake/bin/train_gpt2_fp32cu <<'END'
+k=1
+while [ $k -le 25 ]; do echo "step   $k/25 | loss 9.0 | norm 1.0 | lr 1e-4 | 40.00 ms | 1 tok/s"; k=$((k + 1)); done
+END
+script fake/python <<'END'
+case $1 in -c) echo 9.8.7; exit ;; esac
+k=1
+while [ $k -le 25 ]; do echo "step 60.000"; k=$((k + 1)); done
+END
+script fake/tests/cu_one < /dev/null
+script path/compute-sanitizer <<'END'
+exit 0
+END
+measure() {                         # measure SETTINGS: a report in figures/data
+    env PATH="$PWD/path:$PATH" B=fake NOBUILD=1 SOURCE=v9 PYTHON="$PWD/fake/python" "$@" sh "$top/ci/gpu-report.sh" > log 2>&1
+}
+data=figures/data/gpu-report-test-gpu.txt
+sleep 1; touch before; sleep 1
+measure && $make html > log 2>&1; result $? "a report is woven"
+filled 'half1|' 'half1|the plain way|0.500|50.0 %|0.500|77.7 %|' "a kernel's row is filled from the report"
+filled 'half2|' 'half2|the other way|1,235|90.0 %|1,235|not yet measured|' "what was not measured says so"
+filled '16×1024' '16×1024|40.0|60.0|1.50|' "a step's row is filled"
+filled 'tests/emu_one.cu' 'tests/emu_one.cu|ok|ok|' "a test's row is filled"
+has $two "Test GPU, driver 1.2.3, CUDA unknown, $(date -u +%Y)-[0-9-]*, source v9. Peaks, measured beside them: copies 1000 GB/s" "the foot says what was measured, and when"
+has $two 'source v9, PyTorch 9.8.7' "and with which PyTorch"
+[ build/book/$two -nt before ] && [ ! build/book/$one -nt before ] && [ ! build/book/html/fig/dot.svg -nt before ]
+result $? "a new report re-weaves the page that shows it, and no other"
+$make build/book/pages/02-device.tex > log 2>&1 && has pages/02-device.tex 'half2.* & the other way & 1,235 & 90.0' "the PDF gets the same"
+measure GPU="Other GPU" PARTS=bench BATCHES=16 && $make html > log 2>&1
+[ "$(cells $two 'half1|' | wc -l)" = 2 ] && cells $two 'half1|' | grep -qx 'half1|the plain way|not yet measured|not yet measured|0.500|77.7 %|'
+result $? "a second GPU gets a second table"
+[ "$(grep -o 'Other GPU, driver' build/book/$two | wc -l)" = 1 ]
+result $? "but none where it measured nothing"
+rm figures/data/gpu-report-other-gpu.txt
+measure CHECK=bad PARTS=bench BATCHES=4 DATA=figures; [ $? = 1 ] && cp figures/gpu-report-test-gpu.txt $data && $make html > log 2>&1
+filled 'half2|' 'half2|the other way|wrong result|wrong result|not yet measured|not yet measured|' "a wrong result has no time"
+measure
+# refused EDIT LINE MESSAGE: a report changed like this stops the weave.
+cp $data whole
+refused() {
+    sed "$1" whole > $data
+    if cmp -s whole $data; then echo "the edit changed nothing" > log; false
+    elif $make html > log 2>&1; then false
+    else grep -q "^$data:$2: error: $3" log; fi
+    result $? "a report is refused: $3"
+}
+at=$(grep -n '^kernel' whole | head -n 1 | cut -d : -f 1)
+refused "${at}s/ ok\$//" $at 'not a line of a report: kernel'
+refused "${at}s/0.5000/fast/" $at 'not a line of a report: kernel'
+refused "${at}s/ 0.5000/ -0.5/" $at 'not a line of a report: kernel'
+refused "${at}s/ ok\$/ good/" $at 'not a line of a report: kernel'
+refused "$((at + 1))s/half  *2 /half 1 /" $((at + 1)) 'not a line of a report: kernel'
+refused "${at}s/^kernel/colonel/" $at 'not a line of a report: colonel'
+refused '/^part bench 4/d' "$(grep -n '^part bench 4' whole | cut -d : -f 1)" 'this belongs to no part'
+refused '/^part trainer 4/,/^end/{/^driver/d;}' '[0-9]*' 'the part trainer 4 does not say its driver'
+refused '$d' '[0-9]*' 'the part torch 16 has no end'
+refused '/^gpu/d' '[0-9]*' 'the report does not name its gpu'
+refused 's/^date .*/date yesterday/' 5 'not a line of a report: date'
+refused 's/^part torch 16/part torch 4/' '[0-9]*' 'this belongs to no part: part torch 4'
+rm $data; $make html > log 2>&1
+filled 'half1|' 'half1|the plain way|not yet measured|' "without its report a table is empty again"
+tablefault() {                      # tablefault EDIT MESSAGE
+    sed "$1" book/chapters/02-device.nw > x; cp x book/chapters/02-device.nw
+    fault "in a table, $2," "^book/chapters/02-device.nw: error: .*$2"
+}
+
 cp -R build good
+tablefault 's/| ms, /| hours, /' 'no column "hours"'
+tablefault 's/rows="kernels"/rows="colonels"/' 'must hold one table'
+tablefault 's/shape="B/shape="4/' 'needs shape='
+tablefault 's/^ROW(.*//; s/^{ "half", 2,//' 'has no rows'
+measure && tablefault 's/names="one"/names="two"/' 'does not name one'
+rm -f $data
 sed 's/@eq:a/@eq:b/' book/chapters/01-one.nw > x; cp x book/chapters/01-one.nw
 fault "an unknown label" '^book/chapters/01-one.nw:18: error: @eq:b leads nowhere'
 sed 's/@knuth1984/@knuth1994/' book/chapters/01-one.nw > x; cp x book/chapters/01-one.nw
@@ -162,6 +313,9 @@ sed 's,fig/dot,fig/dash,' book/chapters/01-one.nw > x; cp x book/chapters/01-one
 fault "a missing figure" '01-one.nw: error: there is no figure fig/dash.svg'
 sed 's/{#fig:dot}//; s/, @fig:dot//' book/chapters/01-one.nw > x; cp x book/chapters/01-one.nw
 fault "a figure without a label" '01-one.nw: error: the figure fig/dot.svg needs'
+sed '/fig:dot}$/a\
+and text' book/chapters/01-one.nw > x; cp x book/chapters/01-one.nw
+fault "a figure in the middle of a paragraph" '01-one.nw: error: the figure fig/dot.svg needs an empty line'
 sed 's/a = b/a = \\nothing{b/' book/chapters/01-one.nw > x; cp x book/chapters/01-one.nw
 fault "bad mathematics" '01-one.nw: error: pandoc cannot read the mathematics'
 cp figures/dot.mp x; echo 'oops(' > figures/dot.mp
@@ -186,6 +340,22 @@ seen $one 's,</figcaption>,</figcapt>,' 'valid HTML'
 seen $one 's/id="chunk-1.2"/id="chunk-1.3"/' 'chunks have the same'
 seen $one 's,"secno">1.1<,"secno">1.2<,' 'sections have the same'
 rm -f good/book/html/none
+awk '{ print } /^```output/ { printf "%092d\n%093d\n", 0, 0 }' book/chapters/01-one.nw > x; cp x book/chapters/01-one.nw
+sh "$weaver/weave-check.sh" good/book > log
+grep -A 1 '^not ok.*captured output' log | grep -q '01-one.nw:[0-9]*: 93 columns' && ! grep -q ': 92 columns' log
+result $? "planted fault found: captured output that is too wide"
+fresh
+mkdir -p good/bin
+script good/bin/bench_kernels_emu <<'END'
+echo "half   1  the plain way"
+echo "half   2  the other way"
+END
+sh "$weaver/weave-check.sh" good/book > log; grep -q '^ok.*row in a table$' log
+result $? "the tables have all kernels of the program"
+echo 'echo "half   3  not in the text"' >> good/bin/bench_kernels_emu
+sh "$weaver/weave-check.sh" good/book > log; grep -A 1 '^not ok.*row in a table' log | grep -q half3
+result $? "planted fault found: a kernel without a row"
+rm -r good/bin
 seen llm.log '$s/$/\
 Overfull \\hbox (7.1pt too wide) in paragraph at lines 1--2/' 'overfull'
 seen llm.log '$s/$/\

@@ -23,12 +23,13 @@ WVGP := $(notdir $(basename $(wildcard figures/*.gp)))
 WVFIGS := $(WVMP:%=$(WV)/fig/%.svg) $(WVGP:%=$(WV)/fig/%.svg)
 WVHTML := $(patsubst %,$(WV)/html/%.html,index $(WVCH) bibliography indexes)
 WVTEX := $(patsubst %,$(WV)/pages/%.tex,$(WVCH) bibliography indexes)
-WVENV = NW_HOME=$(WVT) NW_WORK=$(WV) NW_FIGURES=$(WV)/fig \
+WVGPU := $(sort $(wildcard figures/data/gpu-report-*.txt))
+WVENV = NW_HOME=$(WVT) NW_WORK=$(WV) NW_FIGURES=$(WV)/fig NW_GPU="$(WVGPU)" \
     NW_STRICT=$(if $(filter warn,$(REFS)),0,1)
-WVPAGE = $(WVENV) NW_TO=html NW_PAGE=$(1) $(PANDOC) -f $(WVT)/nw.lua -t html5 \
+WVPAGE = $(WVENV) NW_TO=html NW_PAGE=$(1) $(PANDOC) -d $(WV)/reader.yaml -t html5 \
     --mathml --wrap=preserve --fail-if-warnings \
     --metadata-file book/book.yaml --template book/theme/page.html
-WVTEXPAGE = $(WVENV) NW_TO=latex NW_PAGE=$(1) $(PANDOC) -f $(WVT)/nw.lua \
+WVTEXPAGE = $(WVENV) NW_TO=latex NW_PAGE=$(1) $(PANDOC) -d $(WV)/reader.yaml \
     -t latex --top-level-division=chapter --wrap=preserve
 
 # --- The weaver stands in a chapter, so it is extracted before anything else.
@@ -64,7 +65,12 @@ $(WV)/book.pipe: $(WVNW) book/contents.txt
 	$(Q)$(NOWEB)/noidx < $@.2 > $@.3
 	$(Q)rm -f $@.1 $@.2; mv $@.3 $@
 
-$(WV)/xref.stamp: $(WV)/book.pipe $(WVT)/nw.lua $(WVT)/nw-pipe.lua \
+# Names the reader to pandoc, whose -f would read capital letters as small ones.
+$(WV)/reader.yaml: .FORCE
+	@mkdir -p $(@D); echo 'from: "$(WVT)/nw.lua"' > $@.new
+	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+
+$(WV)/xref.stamp: $(WV)/book.pipe $(WV)/reader.yaml $(WVT)/nw.lua $(WVT)/nw-pipe.lua \
     $(WVT)/nw-xref.lua $(WVT)/nw-bib.lua book/bibliography.bib
 	@mkdir -p $(WV)/pages
 	@v=$$($(PANDOC) --version 2> /dev/null | sed -n '1s/^pandoc[^ ]* //p'); \
@@ -74,7 +80,7 @@ $(WV)/xref.stamp: $(WV)/book.pipe $(WVT)/nw.lua $(WVT)/nw-pipe.lua \
 	echo "weaving needs pandoc 2.17 or later; $$v" >&2; exit 70
 	$(Q)$(WVENV) NW_PAGE=xref \
 	    NW_CONTENTS=book/contents.txt NW_BIB=book/bibliography.bib \
-	    $(PANDOC) -f $(WVT)/nw.lua -t plain -o /dev/null $(WV)/book.pipe
+	    $(PANDOC) -d $(WV)/reader.yaml -t plain -o /dev/null $(WV)/book.pipe
 	$(Q)touch $@
 # These change only when their contents do.
 $(WV)/xref.lua $(WV)/index.lua $(WVCH:%=$(WV)/pages/%.pipe): $(WV)/xref.stamp ;
@@ -83,13 +89,25 @@ $(WV)/xref.lua $(WV)/index.lua $(WVCH:%=$(WV)/pages/%.pipe): $(WV)/xref.stamp ;
 $(WV)/fig/%.svg: figures/%.mp figures/style.mp figures/labels.tex \
     $(WVT)/weave-fig.sh
 	$(Q)sh $(WVT)/weave-fig.sh $< $(@D)
-$(WV)/fig/%.svg: figures/%.gp $(wildcard figures/data/*) $(WVT)/weave-fig.sh
+$(WV)/fig/%.svg: figures/%.gp $(filter-out $(WVGPU),$(wildcard figures/data/*)) \
+    $(WVT)/weave-fig.sh
 	$(Q)sh $(WVT)/weave-fig.sh $< $(@D)
 $(WV)/fig.stamp: $(WVFIGS)
 	@mkdir -p $(WV)/html/fig $(WV)/fig
 	$(Q)for f in $(WVFIGS); do cmp -s $$f $(WV)/html/fig/$${f##*/} || \
 	    cp $$f $(WV)/html/fig; done
 	$(Q)touch $@
+
+# --- Reports of measurements on GPUs, for the pages that have tables of them.
+# The list changes when a report comes, goes or changes.
+WVTABLES := $(patsubst book/chapters/%.nw,%,$(shell \
+    grep -l '^::: *{\.gpu' $(WVNW) /dev/null))
+$(WV)/gpu.list: .FORCE
+	@mkdir -p $(@D); cksum $(WVGPU) /dev/null > $@.new
+	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+$(WVTABLES:%=$(WV)/html/%.html) $(WVTABLES:%=$(WV)/pages/%.tex): $(WV)/gpu.list
+.PHONY: .FORCE
+.FORCE:
 
 # --- HTML
 WVTHEME := $(WVLUA) book/theme/page.html book/book.yaml

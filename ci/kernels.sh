@@ -1,0 +1,97 @@
+#!/bin/sh
+# ci/kernels.sh [PART]: what nvcc said of the kernels whose names contain PART:
+# for each architecture the registers of a thread, the bytes of static shared
+# memory of a block and the bytes that a thread spilled to memory. With PART
+# and cuobjdump also the instructions of the loop that multiplies most, and
+# the share of multiply-adds among them.
+# Exit status 1, and a sentence, if
+#   - a kernel keeps in memory what should be in registers (ON_STACK names the
+#     ones of which the book says so);
+#   - its registers do not suffice for a block of 1,024 threads, and no
+#     __launch_bounds__ tells the compiler that its blocks are smaller;
+#   - a block's static shared memory is more than 48 KiB.
+# Reads what `make cuda` left in $B/obj/cuda, and the sources in $SRC.
+set -u
+B=${B:-build} SRC=${SRC:-${B:-build}/src} part=${1:-}
+ON_STACK=matmul_kernel4
+said=$(find "$B/obj/cuda" -name '*.res' 2> /dev/null | sort)
+[ -n "$said" ] || { echo "kernels.sh: nvcc has compiled nothing here yet; type make cuda" >&2; exit 75; }
+tmp=$B/obj/cuda/kernels
+rm -rf "$tmp"; mkdir -p "$tmp"
+
+# plain: mangled names become those that the chapters use.
+plain() {
+    { c++filt 2> /dev/null || cat; } | sed 's/^void //; s/(anonymous namespace):://g
+        s/([A-Za-z ]*)\([0-9]\)/\1/g; s/\([0-9]\)u\([,>]\)/\1\2/g; s/(.*//; s/, /,/g'
+}
+
+# The kernels that say how large their blocks are.
+awk '/__global__/ { open = 1; text = "" }
+     open { text = text " " $0
+            if (sub(/__launch_bounds__\([^()]*\)/, "", text)) bounds = 1
+            if (match(text, /[A-Za-z_0-9]+\(/)) {
+                if (bounds) print substr(text, RSTART, RLENGTH - 1)
+                open = bounds = 0 } }' $(find "$SRC" -name '*.cu') | sort -u > "$tmp/bounded"
+
+# name architecture registers shared spilled stack
+awk '/Compiling entry function/ { split($0, q, "\047"); name = q[2]; arch = q[4] }
+     /bytes stack frame/ { stack = $1; spilled = $5 }
+     /Used [0-9]+ registers/ {
+         match($0, /Used [0-9]+/); registers = substr($0, RSTART + 5, RLENGTH - 5)
+         shared = match($0, /[0-9]+ bytes smem/) ? substr($0, RSTART, RLENGTH) + 0 : 0
+         print name, arch, registers, shared, spilled, stack }' $said | sort -u > "$tmp/said"
+cut -d ' ' -f 1 "$tmp/said" | plain | paste -d ' ' - "$tmp/said" | sort > "$tmp/kernels"
+[ -s "$tmp/kernels" ] || { echo "kernels.sh: nvcc said nothing of any kernel (--resource-usage)" >&2; exit 70; }
+
+# The instructions of the loop with the most multiply-adds, and how many
+# those are.
+cuobjdump=$(command -v cuobjdump || ls "$B"/cuda/lib/python3*/site-packages/nvidia/*/bin/cuobjdump \
+    "$(sed -n 's/^NVCC := \(.*\)nvcc$/\1/p' "$B/probe/cuda.mk" 2> /dev/null)cuobjdump" 2> /dev/null | head -n 1)
+: > "$tmp/loops"
+if [ -n "$part" ] && [ -n "$cuobjdump" ]; then
+    PATH=$PATH:$(dirname "$cuobjdump")
+    for o in $(grep -l "$part" $said | sed 's/\.res$/.o/'); do "$cuobjdump" -sass "$o"; done 2> "$tmp/errors" | awk '
+        function finish(    i, most, size, at, fma) {
+            for (i = 1; i <= loops; i++) {
+                fma = size = 0
+                for (at = from[i]; at <= to[i]; at += 16)
+                    if (at in op) { size++; fma += op[at] == "FFMA" }
+                if (fma > most) { most = fma; best = size }
+            }
+            if (most) print name, arch, best, most
+            delete op; loops = 0
+        }
+        function hex(s,    i, n) {
+            for (i = 1; i <= length(s); i++) n = 16 * n + index("0123456789abcdef", substr(s, i, 1)) - 1
+            return n
+        }
+        /^\tcode for sm_/ { finish(); arch = $3 }
+        /Function :/ { finish(); name = $3 }
+        /^ *\/\*[0-9a-f][0-9a-f][0-9a-f][0-9a-f]+\*\// {
+            at = hex(substr($1, 3, length($1) - 4))
+            word = $2 ~ /^@/ ? $3 : $2; sub(/[.;].*/, "", word); op[at] = word
+            if (word == "BRA" && match($0, /0x[0-9a-f]+/)) {
+                there = hex(substr($0, RSTART + 2, RLENGTH - 2))
+                if (there < at) { loops++; from[loops] = there; to[loops] = at }
+            } }
+        END { finish() }' > "$tmp/loops"
+    head -n 1 "$tmp/errors" >&2
+fi
+[ -z "$part" ] || [ -n "$cuobjdump" ] ||
+    echo "kernels.sh: no loops: there is no cuobjdump; it is part of NVIDIA's toolkit, or type: pip install nvidia-cuda-cuobjdump nvidia-cuda-nvdisasm" >&2
+
+awk -v part="$part" -v on_stack=" $ON_STACK " '
+    FILENAME ~ /bounded$/ { bounded[$1] = 1; next }
+    FILENAME ~ /loops$/ { loop[$1, $2] = sprintf("%6d %6d %5.1f", $3, $4, 100 * $4 / $3); next }
+    FNR == 1 { printf "%-34s %-6s %9s %7s %7s%s\n", "kernel", "for", "registers", "shared", "spilled", part == "" ? "" : "   loop    fma     %" }
+    {
+        base = $1; sub(/<.*/, "", base)
+        if (index($1, part)) printf "%-34s %-6s %9d %7d %7d %s\n", $1, $3, $4, $5, $6, loop[$2, $3]
+        if (($6 > 0 || $7 > 0) && !index(on_stack, " " base " "))
+            bad = bad "kernels.sh: " $1 " for " $3 " keeps " ($7 > $6 ? $7 : $6) " bytes of a thread in memory, not in registers\n"
+        if ($4 > 64 && !(base in bounded))
+            bad = bad "kernels.sh: " $1 " for " $3 " needs " $4 " registers, too many for 1,024 threads: say how large its blocks are with __launch_bounds__\n"
+        if ($5 > 49152)
+            bad = bad "kernels.sh: " $1 " for " $3 " has " $5 " bytes of static shared memory; 49152 are allowed\n"
+    }
+    END { printf "%s", bad > "/dev/stderr"; exit bad != "" }' "$tmp/bounded" "$tmp/loops" "$tmp/kernels"
