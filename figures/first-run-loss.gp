@@ -6,7 +6,7 @@
 set xlabel "step"
 set ylabel "loss (nats per token)"
 set xrange [0:500]
-set yrange [3:7.2]
+set yrange [3:8]
 set grid
 set key right top
 plot "data/first-run-train.txt" using 1:2 with lines lw 0.7 lc rgb "#8FB0D8" title "training batch", \

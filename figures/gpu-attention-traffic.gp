@@ -2,6 +2,7 @@
 # "Attention on the GPU".
 set logscale xy 2
 set logscale y 10
+set format y "10^{%T}"
 set xlabel "T"
 set ylabel "kB moved by one head"
 set xrange [28:600]

@@ -3,7 +3,7 @@ set xlabel "step"
 set ylabel "learning rate / peak"
 set xrange [0:1000]
 set yrange [0:1.08]
-set key at 430,0.40 right top
+set key at 430,0.46 right top
 set arrow from 100,0 to 100,1.08 nohead lc rgb "gray80"
 set arrow from 800,0 to 800,1.08 nohead lc rgb "gray80"
 plot "data/schedules.txt" using 1:4 with lines lw 2 dt 2 lc rgb "#777777" title "constant", \

@@ -60,6 +60,7 @@ cat > book/chapters/00-front.nw <<'END'
 # Front {#sec:front}
 
 Nothing but words, and the way to @sec:one. Also @knuth1984.
+The option `--deep-down` stays whole, and so does $n$, with its comma.
 
 ## Words
 END
@@ -190,6 +191,8 @@ has $one 'alt="A dot, see twice."' "captions become alternative text"
 has $one 'Table 1.1' "tables are numbered"
 has $one 'Knuth, 1984</a>, page' "citations are resolved"
 has html/00-front.html 'Knuth (1984)' "and in running text"
+has html/00-front.html '<code><span class="unbroken">--deep</span>-down</code>' "an option is not broken after its dashes"
+has html/00-front.html '</math>,</span>' "a comma stays with its formula"
 has html/bibliography.html 'id="ref-knuth1984"' "the bibliography has the entry"
 has html/indexes.html '<code>thrice</code>' "identifiers are in the index"
 if grep -q 'is not woven' build/book/$one; then false; else true; fi
