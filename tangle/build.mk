@@ -3,7 +3,7 @@
 #   programs   $(B)/bin/NAME from apps/NAME.c
 #   tests      $(B)/tests/test_NAME (float) and $(B)/tests/grad_NAME (double)
 #   cuda       with nvcc, $(B)/bin/NAME_cu (tangle/cuda.mk, also the emulator)
-# The library, llm/*.c and cpu/ref/*.c, is compiled twice: obj/f32 with
+# The library, the folders base to cpu/fast, is compiled twice: obj/f32 with
 # real = float for programs and tests, obj/f64 with real = double for the tests
 # that compare gradients with differences.
 SRC ?= $(B)/src
@@ -33,7 +33,7 @@ CFLAGS := -std=c11 -D_XOPEN_SOURCE=700 $(OPT) $(NATIVE) -g $(WARN) \
           $(OMPFLAGS) $(SANFLAGS) -I$(SRC) $(EXTRA)
 LDLIBS := $(OMPLIBS) -lm
 
-LIB := $(wildcard $(SRC)/llm/*.c $(SRC)/cpu/ref/*.c)
+LIB := $(wildcard $(patsubst %,$(SRC)/%/*.c,base data nn dist run cpu/ref cpu/fast))
 APPS := $(wildcard $(SRC)/apps/*.c)
 TESTS := $(wildcard $(SRC)/tests/test_*.c)
 GRADS := $(wildcard $(SRC)/tests/grad_*.c)

@@ -4,9 +4,9 @@ OMP ?= 1
 CFLAGS ?= -O3 -march=native
 ALL = -std=c11 -D_XOPEN_SOURCE=700 -Wall -Wextra -ffp-contract=fast -fno-math-errno \
       -fno-trapping-math $(if $(filter 0,$(OMP)),-Wno-unknown-pragmas,-fopenmp) -I. $(CFLAGS)
-LIB := $(patsubst %.c,%.o,$(wildcard llm/*.c cpu/ref/*.c))
+LIB := $(patsubst %.c,%.o,$(wildcard $(patsubst %,%/*.c,base data nn dist run cpu/ref cpu/fast)))
 APPS := $(patsubst apps/%.c,bin/%,$(wildcard apps/*.c))
-HEADERS := $(wildcard llm/*.h cpu/*.h cpu/ref/*.h)
+HEADERS := $(wildcard */*.h */*/*.h)
 
 all: $(APPS)
 %.o: %.c $(HEADERS)
