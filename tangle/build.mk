@@ -1,11 +1,10 @@
 # tangle/build.mk: compiles a tangled tree.
 #   SRC   the tree; B  the folder for the results; CC OMP SAN OPT V as in Makefile
 #   programs   $(B)/bin/NAME from apps/NAME.c
-#   tests      $(B)/tests/test_NAME (float) and $(B)/tests/grad_NAME (double)
+#   tests      $(B)/tests/test_NAME and $(B)/tests/grad_NAME
 #   cuda       with nvcc, $(B)/bin/NAME_cu (tangle/cuda.mk, also the emulator)
-# The library, the folders base to cpu/fast, is compiled twice: obj/f32 with
-# real = float for programs and tests, obj/f64 with real = double for the tests
-# that compare gradients with differences.
+# The library is the folders base to cpu/fast. The files of cpu/ref, but for
+# dev.c, are in it twice: for float and, with REF_DOUBLE, for double.
 SRC ?= $(B)/src
 Q := $(if $(V),,@)
 .SUFFIXES:
@@ -40,7 +39,7 @@ GRADS := $(wildcard $(SRC)/tests/grad_*.c)
 BIN := $(APPS:$(SRC)/apps/%.c=$(B)/bin/%)
 TBIN := $(TESTS:$(SRC)/tests/%.c=$(B)/tests/%) $(GRADS:$(SRC)/tests/%.c=$(B)/tests/%)
 F32 := $(LIB:$(SRC)/%.c=$(B)/obj/f32/%.o)
-F64 := $(LIB:$(SRC)/%.c=$(B)/obj/f64/%.o)
+F64 := $(patsubst $(SRC)/%.c,$(B)/obj/f64/%.o,$(filter-out %/dev.c,$(filter $(SRC)/cpu/ref/%,$(LIB))))
 
 include tangle/cuda.mk
 
@@ -59,26 +58,26 @@ $(B)/obj/f32/%.o: $(SRC)/%.c $(B)/flags
 	$(Q)$(CC) $(CFLAGS) -MMD -MP -c -o $@ $<
 $(B)/obj/f64/%.o: $(SRC)/%.c $(B)/flags
 	@mkdir -p $(@D); $(if $(V),,echo '  CC f64  $*.c')
-	$(Q)$(CC) $(CFLAGS) -DLLM_REAL=double -MMD -MP -c -o $@ $<
+	$(Q)$(CC) $(CFLAGS) -DREF_DOUBLE -MMD -MP -c -o $@ $<
 
 # The list of members has a date of its own, so that a file that left the book
 # leaves the library.
 $(B)/obj/members: .FORCE
 	@mkdir -p $(@D); echo '$(LIB)' | cmp -s - $@ || echo '$(LIB)' > $@
-$(B)/obj/f32/libllm.a: $(F32) $(B)/obj/members
+$(B)/obj/f32/libllm.a: $(F32) $(F64) $(B)/obj/members
 	@mkdir -p $(@D); rm -f $@
-	$(Q)ar rcs $@ $(F32)
-$(B)/obj/f64/libllm.a: $(F64) $(B)/obj/members
-	@mkdir -p $(@D); rm -f $@
-	$(Q)ar rcs $@ $(F64)
+	$(Q)ar rcs $@ $(F32) $(F64)
 
 $(B)/bin/%: $(B)/obj/f32/apps/%.o $(B)/obj/f32/libllm.a
 	@mkdir -p $(@D); $(if $(V),,echo '  LINK    $*')
 	$(Q)$(CC) $(CFLAGS) -o $@ $^ $(LDLIBS)
+# Cases of operations, for every test that asks for them.
+CASES := $(if $(wildcard $(SRC)/tests/cases.c),$(B)/obj/f32/tests/cases.o)
+$(B)/tests/test_ops: $(CASES)
 $(B)/tests/test_%: $(B)/obj/f32/tests/test_%.o $(B)/obj/f32/libllm.a
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS) -o $@ $^ -lcmocka $(LDLIBS)
-$(B)/tests/grad_%: $(B)/obj/f64/tests/grad_%.o $(B)/obj/f64/libllm.a
+	$(Q)$(CC) $(CFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^) -lcmocka $(LDLIBS)
+$(B)/tests/grad_%: $(B)/obj/f32/tests/grad_%.o $(B)/obj/f32/libllm.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) -o $@ $^ -lcmocka $(LDLIBS)
 

@@ -1,7 +1,7 @@
 # tangle/chapters.awk: reads book/contents.txt, prints one line per chapter:
 #   NUMBER<TAB>FILE        the number is 1, 2, ..., a letter, or - for none
-# With -v upto=N it stops after the chapter that carries N (or is named N);
-# it exits 1 when there is no such chapter.
+# With -v upto=N it leaves out what follows the chapter that carries N (or is
+# named N), but for the appendices; it exits 1 when there is no such chapter.
 function bad(text) {
     printf "%s:%d: error: %s\n", FILENAME, FNR, text > "/dev/stderr"
     failed = 2
@@ -18,8 +18,9 @@ $1 == "chapter" {
     num = "-"
     if (mode == "main") num = ++n
     if (mode == "appendix") num = substr("ABCDEFGHIJKLMNOPQRSTUVWXYZ", ++letter, 1)
+    if (found && mode != "appendix") next
     printf "%s\tbook/chapters/%s.nw\n", num, $2
-    if (upto != "" && (num == upto || $2 == upto)) { found = 1; exit }
+    if (upto != "" && (num == upto || $2 == upto)) found = 1
     next
 }
 { bad("unknown word \"" $1 "\"; known: front, main, appendix, part, chapter") }
