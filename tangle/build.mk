@@ -31,7 +31,7 @@ WARN := -Wall -Wextra -Werror -Wno-misleading-indentation
 CFLAGS := -std=c11 -D_XOPEN_SOURCE=700 $(OPT) $(NATIVE) -g $(WARN) \
           -ffp-contract=fast -fno-math-errno -fno-trapping-math \
           $(OMPFLAGS) $(SANFLAGS) -I$(SRC) $(EXTRA)
-LDLIBS := $(OMPLIBS) -lm
+LDLIBS := $(OMPLIBS) -ljansson -lm
 
 LIB := $(wildcard $(patsubst %,$(SRC)/%/*.c,base data nn dist run cpu/ref cpu/fast))
 APPS := $(wildcard $(SRC)/apps/*.c)
