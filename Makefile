@@ -28,13 +28,47 @@ EMU ?= 1
 CUDA_ARCH ?=
 export B CC OMP SAN OPT V LINT SKIP EMU CUDA_ARCH
 
+# Settings are checked before anything is done with them. Make cannot keep
+# apart file names with blanks, and other characters mean something to it or to
+# the shell; so they are refused in B. The folder of the book itself may be
+# called anything, because everything in here is named relative to it.
+HASH := \#
+COMMA := ,
+ODD := $(strip $(foreach c,' " ` $$ $(HASH) \ * ? [ ] ( ) { } ; & | < > ~ % : = $(COMMA) !,$(findstring $c,$(B))))
+ifneq ($(words $(B))$(ODD),1)
+$(error B="$(B)": name the build folder with letters, digits and . _ + - @ / only)
+endif
+ifneq ($(filter-out error warn off,$(LINT))$(words $(LINT)),1)
+$(error LINT=$(LINT): a lint can error, warn, or be off)
+endif
+ifneq ($(filter-out 0 1,$(OMP) $(EMU)),)
+$(error OMP=$(OMP) EMU=$(EMU): each is 0 or 1)
+endif
+UNKNOWN := $(filter-out $(shell awk '$$1 == "chapter" { print $$2 }' book/contents.txt),$(SKIP))
+ifneq ($(UNKNOWN),)
+$(error SKIP names $(UNKNOWN), but book/contents.txt has no such chapter)
+endif
+
+# Whoever writes into the build folder waits until no other make does, and
+# never replaces what was not made here. A make called by this one need not wait.
+FREE := help run watch install install-book install-test clean
+ifneq ($(filter-out $(FREE),$(MAKECMDGOALS)),)
+ifneq ($(LLM_LOCK),$(CURDIR)/$(B))
+ENTERED := $(shell sh tangle/folder.sh enter $(B) $$PPID)
+ifneq ($(ENTERED),ok)
+$(error $(ENTERED))
+endif
+export LLM_LOCK := $(CURDIR)/$(B)
+endif
+endif
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .SUFFIXES:
 
 Q := $(if $(V),,@)
 CHAPTERS := $(wildcard book/chapters/*.nw)
-TANGLE := tangle/tangle.sh tangle/chapters.awk tangle/split.awk tangle/lint.awk tangle/checklines.awk
+TANGLE := $(wildcard tangle/*.awk) tangle/tangle.sh tangle/walls.txt tangle/long.txt
 COMPILE = $(MAKE) --no-print-directory -f tangle/build.mk SRC=$(B)/src
 
 # As many jobs as cores, unless the command line says otherwise, or the make
@@ -135,9 +169,9 @@ mutants: build-tests
 	@[ -f $(B)/src/tests/mutants.sh ] || { echo 'this book has no tests/mutants.sh yet' >&2; exit 70; }
 	$(Q)BIN=$(B)/bin SRC=$(B)/src TMP=$(B)/mutants sh $(B)/src/tests/mutants.sh
 
-#: make clean      remove everything generated
+#: make clean      remove what was made in build (not data, not runs)
 clean:
-	rm -rf $(B)
+	$(Q)sh tangle/folder.sh clean $(B)
 
 install:
 	@sh ci/install.sh build

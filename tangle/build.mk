@@ -46,9 +46,19 @@ include tangle/cuda.mk
 
 all: programs tests
 programs: $(BIN) $(EMU_BIN)
-	@rm -f $(filter-out $(BIN) $(EMU_BIN) %_cu %fp32cu,$(wildcard $(B)/bin/*))
+	@sh tangle/made.sh tidy $(B)/obj/made.programs $(B) $^
 tests: $(TBIN) $(EMU_TBIN)
-	@rm -f $(filter-out $(TBIN) $(EMU_TBIN),$(wildcard $(B)/tests/test_* $(B)/tests/grad_* $(B)/tests/emu_*))
+	@sh tangle/made.sh tidy $(B)/obj/made.tests $(B) $^
+# Before a program is made, its name is written down.
+$(B)/obj/made.programs: .FORCE
+	@sh tangle/made.sh claim $@ $(B) $(BIN) $(EMU_BIN)
+$(B)/obj/made.tests: .FORCE
+	@sh tangle/made.sh claim $@ $(B) $(TBIN) $(EMU_TBIN)
+$(B)/obj/made.cuda: .FORCE
+	@sh tangle/made.sh claim $@ $(B) $(CUDA_BIN) $(CUDA_TBIN)
+$(BIN) $(EMU_BIN): | $(B)/obj/made.programs
+$(TBIN) $(EMU_TBIN): | $(B)/obj/made.tests
+$(CUDA_BIN) $(CUDA_TBIN): | $(B)/obj/made.cuda
 
 # Everything depends on the flags: this file's date changes when they do.
 $(B)/flags: .FORCE
