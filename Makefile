@@ -24,6 +24,7 @@ ifneq ($(filter default undefined,$(origin LINT)),) # make knows a program LINT
 LINT := error
 endif
 SKIP ?=
+CH ?=
 EMU ?= 1
 CUDA_ARCH ?=
 export B CC OMP SAN OPT V LINT SKIP EMU CUDA_ARCH
@@ -116,12 +117,23 @@ build: tangle
 	+$(Q)$(COMPILE) programs
 
 #: make check      build and run the fast tests (nothing is installed)
+#: make check CH=9 the tests of one chapter
+ifneq ($(CH),)
+check: tangle
+	+$(Q)sh ci/check-chapter.sh $(CH)
+else
 check: tangle
 	+$(Q)$(COMPILE) programs tests
 	$(Q)B=$(B) sh ci/run-tests.sh -s check c shell tangle/test-lint.sh tangle/test-lines.sh ci/test-runner.sh
+endif
 
 build-tests: tangle
 	+$(Q)$(COMPILE) programs tests
+
+# Two of these at once would be two makes in one folder: one after the other.
+ONE_BY_ONE := $(filter build build-tests check cuda cuda-tests,$(MAKECMDGOALS))
+$(foreach k,2 3 4 5,$(if $(word $k,$(ONE_BY_ONE)),$(eval \
+    $(word $k,$(ONE_BY_ONE)): | $(word $(words $(wordlist 2,$k,$(ONE_BY_ONE))),$(ONE_BY_ONE)))))
 
 #: make cuda       the programs for an NVIDIA GPU, with nvcc, into build/bin
 cuda: tangle
