@@ -78,8 +78,8 @@ ifeq (,$(findstring -j,$(MAKEFLAGS) $(shell echo "$$MAKEFLAGS")))
 MAKEFLAGS += -j$(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 endif
 
-.PHONY: help run test tangle lint build build-tests check bench watch dist \
-        check-dist upto upto-all mutants cuda cuda-tests gpu-report clean install install-book install-test
+.PHONY: help run test test-all tangle lint build build-tests check bench watch dist \
+        check-dist upto upto-all compile_commands analyze mutants cuda cuda-tests gpu-report clean install install-book install-test
 
 help:
 	@sed -n 's/^#: //p' $(MAKEFILE_LIST)
@@ -93,10 +93,15 @@ run:
 	+$(Q)$(MAKE) --no-print-directory book
 	@echo "The book is in $(B)/book/html/index.html and in $(B)/book/llm.pdf"
 
-#: make test       install what tests need and run every test (10 minutes)
+#: make test       install what tests need and run the tests (10 minutes)
 test:
 	@sh ci/install.sh build book test
 	@sh ci/test.sh
+
+#: make test-all   every mutant, every compiler, every long test (hours)
+test-all:
+	@sh ci/install.sh build book test
+	@sh ci/test.sh all
 
 #: make tangle     the programs of the book, into build/src
 tangle: $(B)/tangle.stamp
@@ -175,6 +180,12 @@ upto:
 
 upto-all:
 	$(Q)sh ci/upto.sh all
+
+compile_commands: tangle
+	+$(Q)$(COMPILE) $(B)/compile_commands.json
+
+analyze: tangle
+	$(Q)sh ci/analyze.sh
 
 #: make mutants    break the code in every way the book lists; tests must notice
 mutants: build-tests

@@ -94,4 +94,13 @@ $(B)/tests/grad_%: $(B)/obj/f64/tests/grad_%.o $(B)/obj/f64/libllm.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) -o $@ $^ -lcmocka $(LDLIBS)
 
+# For editors: how each C file is compiled. `make compile_commands` makes it.
+$(B)/compile_commands.json: $(B)/flags .FORCE
+	@dir=$$(pwd | sed 's/[\\"]/\\&/g'); { echo '['; sep=; \
+	for f in $(LIB) $(APPS) $(TESTS) $(GRADS); do \
+	    case $$f in */grad_*) real=' -DLLM_REAL=double' ;; *) real= ;; esac; \
+	    printf '%s{"directory": "%s", "file": "%s", "command": "%s%s -c %s"}' \
+	        "$$sep" "$$dir" "$$f" '$(CC) $(CFLAGS)' "$$real" "$$f"; sep=",$$(printf '\n_')"; sep=$${sep%_}; \
+	done; echo; echo ']'; } > $@; echo $@
+
 -include $(wildcard $(B)/obj/f32/*/*.d $(B)/obj/f64/*/*.d $(B)/obj/f32/*/*/*.d $(B)/obj/f64/*/*/*.d)
