@@ -14,7 +14,7 @@ all: $(APPS)
 	$(CC) $(ALL) -c -o $@ $<
 bin/%: apps/%.o $(LIB)
 	@mkdir -p bin
-	$(CC) $(ALL) -o $@ $^ -lm
+	$(CC) $(ALL) -o $@ $^ -ljansson -lm
 clean:
 	rm -rf bin $(LIB) apps/*.o
 .PHONY: all clean
