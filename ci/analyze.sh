@@ -16,7 +16,9 @@ f=$2 out=$TMP/$1-$(printf %s "$f" | tr / %)
 real=
 case $f in tests/grad_*) real=-DLLM_REAL=double ;; esac
 case $1 in
-gcc) gcc $language $real -O2 -fopenmp -I"$TMP/src" -fanalyzer -Werror \
+# Without OpenMP: gcc takes what a reduction makes of a sum for an uninitialized
+# value, in code that has no name and no line.
+gcc) gcc $language $real -O2 -Wno-unknown-pragmas -I"$TMP/src" -fanalyzer -Werror \
      -c -o "$out.o" "$TMP/src/$f" > "$out.said" 2>&1 ;;
 clang) clang $language $real -fopenmp -I"$TMP/src" --analyze --analyzer-output text -Xclang -analyzer-werror \
      -o /dev/null "$TMP/src/$f" > "$out.said" 2>&1 ;;
