@@ -14,7 +14,9 @@ export TMP language
 cat > "$TMP/one.sh" <<'END'
 f=$2 out=$TMP/$1-$(printf %s "$f" | tr / %)
 case $1 in
-gcc) gcc $language -O2 -fopenmp -I"$TMP/src" -fanalyzer -Werror \
+# Without OpenMP: gcc takes what a reduction makes of a sum for an uninitialized
+# value, in code that has no name and no line.
+gcc) gcc $language -O2 -Wno-unknown-pragmas -I"$TMP/src" -fanalyzer -Werror \
      -c -o "$out.o" "$TMP/src/$f" > "$out.said" 2>&1 ;;
 clang) clang $language -fopenmp -I"$TMP/src" --analyze --analyzer-output text -Xclang -analyzer-werror \
      -o /dev/null "$TMP/src/$f" > "$out.said" 2>&1 ;;

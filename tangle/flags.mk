@@ -11,8 +11,8 @@ CXXLANGUAGE := -std=c++17
 # that nobody reads errno after sqrt nor traps on an exception, which changes no
 # result but lets loops be vectorized. Nothing here assumes finite numbers.
 MATH := -ffp-contract=fast -fno-math-errno -fno-trapping-math
-WARN := -Wall -Wextra -Werror
-CXXWARN := $(WARN) -Wno-unknown-pragmas
+WARN := -Wall -Wextra -Wshadow -Wcast-qual -Werror
+CXXWARN := -Wall -Wextra -Werror -Wno-unknown-pragmas
 # Kernels for the emulator: -O1 keeps values in registers, as nvcc does, and
 # -fno-tree-sra keeps a 16-byte access whole. -fsanitize=thread only makes
 # calls before every access; the emulator has the functions that are called.
