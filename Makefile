@@ -24,9 +24,44 @@ ifneq ($(filter default undefined,$(origin LINT)),) # make knows a program LINT
 LINT := error
 endif
 SKIP ?=
+CH ?=
 EMU ?= 1
 CUDA_ARCH ?=
 export B CC OMP SAN OPT V LINT SKIP EMU CUDA_ARCH
+
+# Settings are checked before anything is done with them. Make cannot keep
+# apart file names with blanks, and other characters mean something to it or to
+# the shell; so they are refused in B. The folder of the book itself may be
+# called anything, because everything in here is named relative to it.
+HASH := \#
+COMMA := ,
+ODD := $(strip $(foreach c,' " ` $$ $(HASH) \ * ? [ ] ( ) { } ; & | < > ~ % : = $(COMMA) !,$(findstring $c,$(B))))
+ifneq ($(words $(B))$(ODD),1)
+$(error B="$(B)": name the build folder with letters, digits and . _ + - @ / only)
+endif
+ifneq ($(filter-out error warn off,$(LINT))$(words $(LINT)),1)
+$(error LINT=$(LINT): a lint can error, warn, or be off)
+endif
+ifneq ($(filter-out 0 1,$(OMP) $(EMU)),)
+$(error OMP=$(OMP) EMU=$(EMU): each is 0 or 1)
+endif
+UNKNOWN := $(filter-out $(shell awk '$$1 == "chapter" { print $$2 }' book/contents.txt),$(SKIP))
+ifneq ($(UNKNOWN),)
+$(error SKIP names $(UNKNOWN), but book/contents.txt has no such chapter)
+endif
+
+# Whoever writes into the build folder waits until no other make does, and
+# never replaces what was not made here. A make called by this one need not wait.
+FREE := help run watch install install-book install-test clean
+ifneq ($(filter-out $(FREE),$(MAKECMDGOALS)),)
+ifneq ($(LLM_LOCK),$(CURDIR)/$(B))
+ENTERED := $(shell sh tangle/folder.sh enter $(B) $$PPID)
+ifneq ($(ENTERED),ok)
+$(error $(ENTERED))
+endif
+export LLM_LOCK := $(CURDIR)/$(B)
+endif
+endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -34,7 +69,7 @@ export B CC OMP SAN OPT V LINT SKIP EMU CUDA_ARCH
 
 Q := $(if $(V),,@)
 CHAPTERS := $(wildcard book/chapters/*.nw)
-TANGLE := tangle/tangle.sh tangle/chapters.awk tangle/split.awk tangle/lint.awk tangle/checklines.awk
+TANGLE := $(wildcard tangle/*.awk) tangle/tangle.sh tangle/walls.txt tangle/long.txt
 COMPILE = $(MAKE) --no-print-directory -f tangle/build.mk SRC=$(B)/src
 
 # As many jobs as cores, unless the command line says otherwise, or the make
@@ -43,8 +78,8 @@ ifeq (,$(findstring -j,$(MAKEFLAGS) $(shell echo "$$MAKEFLAGS")))
 MAKEFLAGS += -j$(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 endif
 
-.PHONY: help run test tangle lint build build-tests check bench watch dist \
-        check-dist upto upto-all mutants cuda cuda-tests gpu-report clean install install-book install-test
+.PHONY: help run test test-all tangle lint build build-tests check bench watch dist \
+        check-dist upto upto-all compile_commands analyze mutants cuda cuda-tests gpu-report clean install install-book install-test
 
 help:
 	@sed -n 's/^#: //p' $(MAKEFILE_LIST)
@@ -58,10 +93,15 @@ run:
 	+$(Q)$(MAKE) --no-print-directory book
 	@echo "The book is in $(B)/book/html/index.html and in $(B)/book/llm.pdf"
 
-#: make test       install what tests need and run every test (10 minutes)
+#: make test       install what tests need and run the tests (10 minutes)
 test:
 	@sh ci/install.sh build book test
 	@sh ci/test.sh
+
+#: make test-all   every mutant, every compiler, every long test (hours)
+test-all:
+	@sh ci/install.sh build book test
+	@sh ci/test.sh all
 
 #: make tangle     the programs of the book, into build/src
 tangle: $(B)/tangle.stamp
@@ -82,12 +122,23 @@ build: tangle
 	+$(Q)$(COMPILE) programs
 
 #: make check      build and run the fast tests (nothing is installed)
+#: make check CH=9 the tests of one chapter
+ifneq ($(CH),)
+check: tangle
+	+$(Q)sh ci/check-chapter.sh $(CH)
+else
 check: tangle
 	+$(Q)$(COMPILE) programs tests
 	$(Q)B=$(B) sh ci/run-tests.sh -s check c shell tangle/test-lint.sh tangle/test-lines.sh ci/test-runner.sh
+endif
 
 build-tests: tangle
 	+$(Q)$(COMPILE) programs tests
+
+# Two of these at once would be two makes in one folder: one after the other.
+ONE_BY_ONE := $(filter build build-tests check cuda cuda-tests,$(MAKECMDGOALS))
+$(foreach k,2 3 4 5,$(if $(word $k,$(ONE_BY_ONE)),$(eval \
+    $(word $k,$(ONE_BY_ONE)): | $(word $(words $(wordlist 2,$k,$(ONE_BY_ONE))),$(ONE_BY_ONE)))))
 
 #: make cuda       the programs for an NVIDIA GPU, with nvcc, into build/bin
 cuda: tangle
@@ -130,14 +181,20 @@ upto:
 upto-all:
 	$(Q)sh ci/upto.sh all
 
+compile_commands: tangle
+	+$(Q)$(COMPILE) $(B)/compile_commands.json
+
+analyze: tangle
+	$(Q)sh ci/analyze.sh
+
 #: make mutants    break the code in every way the book lists; tests must notice
 mutants: build-tests
 	@[ -f $(B)/src/tests/mutants.sh ] || { echo 'this book has no tests/mutants.sh yet' >&2; exit 70; }
 	$(Q)BIN=$(B)/bin SRC=$(B)/src TMP=$(B)/mutants sh $(B)/src/tests/mutants.sh
 
-#: make clean      remove everything generated
+#: make clean      remove what was made in build (not data, not runs)
 clean:
-	rm -rf $(B)
+	$(Q)sh tangle/folder.sh clean $(B)
 
 install:
 	@sh ci/install.sh build

@@ -20,6 +20,10 @@ find_nvcc() {
 }
 nvcc=$(find_nvcc)
 case $nvcc in */*) case $nvcc in /*) ;; *) nvcc=$PWD/$nvcc ;; esac ;; esac
+case $nvcc in *[[:space:]\'\"\\\$\#\;\&\(\)]*)
+    [ "${1:-}" = -q ] || echo "cuda.sh: make cannot use the path $nvcc; install NVIDIA's toolkit elsewhere, or name a link to it: make cuda NVCC=FILE" >&2
+    exit 75 ;;
+esac
 if [ -z "$nvcc" ]; then
     [ "${1:-}" = -q ] || {
         echo "cuda.sh: there is no nvcc; install NVIDIA's CUDA toolkit (12 or later), or type: python3 -m venv $B/cuda && $B/cuda/bin/pip install nvidia-cuda-nvcc nvidia-cuda-runtime nvidia-cuda-cccl nvidia-cublas" >&2

@@ -13,6 +13,7 @@ mkdir -p "$B/dist"
 sh tangle/tangle.sh -p -l off "$B/dist/src" >&2 || exit 65
 cp -R "$B/dist/src" "$dir"
 cp tangle/dist.mk "$dir/Makefile"
+cp tangle/flags.mk "$dir"
 cp LICENSE LICENSE-PROSE "$dir"
 cat > "$dir/README.md" <<END
 # llm.nw, the sources
@@ -31,21 +32,22 @@ rm -rf "$asm"; mkdir -p "$asm"
 (cd "$B/dist/src" && find . -name '*.c' | sed 's,^\./,,' | sort) > "$asm/list"
 sh ci/probe.sh "$CC" "$asm/probe.mk"
 openmp=$(sed -n 's/^OPENMP := //p' "$asm/probe.mk")
-export B CC asm openmp
+# The flags of the build, with its compiler.
+OMP=1 SAN= ${MAKE:-make} -s --no-print-directory -f tangle/build.mk B="$asm" SRC="$B/src" CC="$CC" "$asm/flags.plain" || exit 70
+flags=$(cat "$asm/flags.plain")
+export B CC asm flags
 n=$(wc -l < "$asm/list" | tr -d ' ')
 echo "1..$((n + 1))"
 # Macros that print their own line number would differ, so all say line 1.
 cat > "$asm/one.sh" <<'END'
 f=$1
 out=$asm/$(printf %s "$f" | tr / %)
-flags="-std=c11 -D_XOPEN_SOURCE=700 -O2 -ffp-contract=fast ${openmp:--Wno-unknown-pragmas}"
-case $f in tests/grad_*) flags="$flags -DLLM_REAL=double" ;; esac
 code() {
     $CC $flags -w -D__LINE__=1 '-D__FILE__="f"' -I"$1" -S -o "$out.$2.s" "$1/$f" 2> "$out.$2.err" &&
     grep -v '^[[:space:]]*\.file' "$out.$2.s" > "$out.$2"
 }
 # The readable source is also checked for warnings: here the columns are real.
-if $CC $flags -Wall -Wextra -Werror -fsyntax-only -I"$B/dist/src" "$B/dist/src/$f" 2> "$out.warn.err" &&
+if $CC $flags -fsyntax-only -I"$B/dist/src" "$B/dist/src/$f" 2> "$out.warn.err" &&
    code "$B/src" lines && code "$B/dist/src" plain && cmp -s "$out.lines" "$out.plain"
 then echo "ok - $f: the same code with and without #line"
 else echo "not ok - $f: the same code with and without #line"; sed 's/^/# /' "$out".*.err

@@ -27,7 +27,6 @@
 # nvcc when it is needed.
 set -u
 mkdir -p "${B:=build}" || exit 74
-B=$(cd "$B" && pwd)
 export B
 make="${MAKE:-make} --no-print-directory"
 unset MAKEFLAGS MFLAGS MAKELEVEL

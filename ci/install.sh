@@ -1,7 +1,7 @@
 #!/bin/sh
 # ci/install.sh [build] [book] [test]: installs what these need and is missing.
 #
-#   build   a C and a C++ compiler, make, noweb
+#   build   a C and a C++ compiler, make, noweb, jansson
 #   book    pandoc, LuaLaTeX, MetaPost, gnuplot
 #           (and a newer pandoc, in $B/pandoc, where the distribution's is too old)
 #   test    cmocka, clang, gdb, Python with numpy and (where the distribution
@@ -16,7 +16,8 @@ here=$(dirname "$0")
 
 # package:probe:package in Homebrew. The probe is a program, or a file when it
 # begins with "/"; "-" as Homebrew's name means that it comes with the system.
-build="gcc:gcc:- g++:g++:- libc6-dev:/usr/include/stdio.h:- make:make:- noweb:notangle:noweb"
+build="gcc:gcc:- g++:g++:- libc6-dev:/usr/include/stdio.h:- make:make:- noweb:notangle:noweb
+  libjansson-dev:/usr/include/jansson.h:jansson"
 book="pandoc:pandoc:pandoc
   texlive-luatex:lualatex:texlive
   texlive-luatex:/usr/share/texlive/texmf-dist/tex/luatex/luaotfload/luaotfload.lua:texlive

@@ -1,102 +1,146 @@
 #!/bin/sh
-# ci/test.sh: every test there is. Called by `make test`, which has installed
-# what they need. Goes on after a failure, so that one run tells everything;
-# the last line is the sum over all stages.
+# ci/test.sh       what `make test` runs, after it has installed what is needed:
+#                  everything once, with gcc; the C tests also under sanitizers;
+#                  every EVERY-th mutant (8), and those of files that were edited.
+# ci/test.sh all   what `make test-all` runs: every mutant, every compiler, the
+#                  program after every chapter, analyzers, the long forms.
+# Both go on after a failure, so that one run tells everything. At the end they
+# say what was not run, and compare the number of tests that passed in each
+# stage with ci/floor.txt: a group of tests that silently does not run fails.
+# The last line is the sum over all stages.
 set -u
-mkdir -p "${B:=build}"
-B=$(cd "$B" && pwd)
+all=
+[ "${1:-}" != all ] || all=1
+B=${B:-build}
 export B
+mkdir -p "$B"
 jobs=$(getconf _NPROCESSORS_ONLN 2> /dev/null || echo 2)
 make="${MAKE:-make} --no-print-directory"
 # The stages choose compiler and options themselves.
-unset CC OMP SAN OPT MAKEFLAGS MFLAGS MAKELEVEL
+unset CC OMP SAN OPT CH EMU MAKEFLAGS MFLAGS MAKELEVEL
+if [ -n "$all" ]; then LLM_TEST_LONG=1 FOLDERS=all; export LLM_TEST_LONG FOLDERS; fi
 rm -rf "$B/results"; mkdir -p "$B/results"
 begin=$(date +%s)
 stage() { echo; echo "== $1 ($(($(date +%s) - begin)) s)"; }
 # broken STAGE: a stage that could not run counts as one failure.
 broken() { echo "0 1 0" > "$B/results/$1"; shift; echo "  FAIL  $*"; }
+# missing THING SENTENCE: this machine lacks it, so something cannot run.
+lacks= not_run=
+missing() { lacks="$lacks $1"; not_run="$not_run  $1 is missing: $2
+"; }
+later() { not_run="$not_run  make test-all: $1
+"; }
 
 stage "Tangle and lint"
 if ! $make tangle; then broken lint "the book has the errors above"
 elif [ "${LINT:-error}" = error ]; then echo "1 0 0" > "$B/results/lint"
 else echo "0 0 1" > "$B/results/lint"; fi
 # While a book is being written tangling passes over chapters that are missing.
-missing=$(awk -f tangle/chapters.awk book/contents.txt | cut -f 2 |
+gone=$(awk -f tangle/chapters.awk book/contents.txt | cut -f 2 |
     while read -r f; do [ -f "$f" ] || echo "$f"; done)
-if [ -n "$missing" ]; then broken contents "book/contents.txt names what is missing:" $missing
+if [ -n "$gone" ]; then broken contents "book/contents.txt names what is missing:" $gone
 else echo "1 0 0" > "$B/results/contents"; fi
-sh ci/run-tests.sh -s tools tangle/test-*.sh ci/test-*.sh
+sh ci/run-tests.sh -s tools tangle/test-*.sh ci/test-runner.sh ci/test-gpu-report.sh ci/test-floor.sh
 
 stage "Build with gcc"
-if $make -j"$jobs" build-tests; then
+if $make build-tests; then
     stage "Tests"
-    sh ci/run-tests.sh -s main c shell python
+    for kind in c shell python; do sh ci/run-tests.sh -s $kind $kind; done
     # Does every test notice when what it tests is broken?
     if [ -f "$B/src/tests/mutants.sh" ]; then
         stage "Mutants"
-        sh ci/run-tests.sh -s mutants -t 2400 "$B/src/tests/mutants.sh"
+        if [ -n "$all" ]; then EVERY=1; else
+            EVERY=${EVERY:-8}
+            ALSO=$(git diff --name-only HEAD -- book/chapters 2> /dev/null | while read -r f; do
+                sed -n 's,^<<\([a-z]*/[^>]*\)>>=.*,\1,p' "$f" 2> /dev/null; done | sort -u | tr '\n' ' ')
+            export ALSO
+            later "$((EVERY - 1)) of $EVERY mutants (but those of files edited since the last commit have run)"
+        fi
+        export EVERY
+        sh ci/run-tests.sh -s mutants -t 7200 "$B/src/tests/mutants.sh"
     fi
 else
-    broken main "the programs or tests do not build"
+    broken c "the programs or tests do not build"
 fi
 
-# The kernels ran in the emulator above. Here nvcc, if there is one, compiles
-# and links all of them, for one architecture to save time.
-stage "CUDA"
-if ! ls "$B"/src/cuda/*.cu > /dev/null 2>&1; then
-    echo "  the book has no kernels yet"
-elif ! sh ci/cuda.sh -q; then
-    echo "0 0 1" > "$B/results/cuda"
-    echo "  SKIP  the programs for a GPU are not compiled: there is no nvcc that works (make cuda says how to get it)"
-elif $make -s -j"$jobs" CUDA_ARCH="${CUDA_ARCH:-sm_80}" cuda-tests > "$B/cuda.log" 2>&1; then
-    echo "1 0 0" > "$B/results/cuda"
-    echo "  ok    nvcc compiles and links" $(cd "$B" && ls bin/*_cu bin/*fp32cu tests/cu_* 2> /dev/null)
-else
-    sed 's/^/        | /' "$B/cuda.log"
-    broken cuda "the programs for a GPU do not compile with nvcc"
-fi
+stage "Folders of any name, example chapters"
+sh ci/run-tests.sh -s folders -t 3000 ci/test-folders.sh
+sh ci/run-tests.sh -s examples ci/test-examples.sh
 
 # variant NAME SETTINGS: builds in a folder of its own, runs the C tests.
 variant() {
     name=$1; shift
     stage "C tests, $name: $*"
-    if $make -s -j"$jobs" -f tangle/build.mk SRC="$B/src" B="$B/variant/$name" "$@" programs tests > "$B/variant-$name.log" 2>&1; then
+    if $make -s -j"$jobs" -f tangle/build.mk SRC="$B/src" B="$B/variant/$name" "$@" programs tests > "$B/results/variant-$name.log" 2>&1; then
         SRC=$B/src B=$B/variant/$name sh ci/run-tests.sh -s tests c
         cp "$B/variant/$name/results/tests" "$B/results/variant-$name"
     else
-        sed 's/^/        | /' "$B/variant-$name.log"
+        sed 's/^/        | /' "$B/results/variant-$name.log"
         broken "variant-$name" "does not build"
     fi
 }
-variant gcc-serial CC=gcc OMP=0 EMU=0
-variant clang CC=clang OMP=1
-variant clang-serial CC=clang OMP=0
-variant ofast CC=gcc OPT=-Ofast
 variant sanitized CC=gcc SAN=address,undefined OPT=-O1
-
-stage "The program after every chapter"
-sh ci/upto.sh all || [ -f "$B/results/upto" ] || broken upto "did not finish"
+if [ -n "$all" ]; then
+    variant gcc-serial CC=gcc OMP=0 EMU=0
+    variant clang CC=clang OMP=1
+    variant clang-serial CC=clang OMP=0
+    variant ofast CC=gcc OPT=-Ofast
+    stage "The program after every chapter"
+    sh ci/upto.sh all || [ -f "$B/results/upto" ] || broken upto "did not finish"
+    stage "Analyzers"
+    sh ci/run-tests.sh -s analyze -t 7200 ci/analyze.sh
+else
+    later "the C tests with clang, without OpenMP, with -Ofast"
+    later "the program as it stands after every chapter"
+    later "the static analyzers of gcc and clang"
+    later "the long forms of tests that have one (odd folders, hostile input)"
+fi
 
 stage "Readable sources"
-if sh ci/run-tests.sh -s dist ci/dist-check.sh; then :; fi
+sh ci/run-tests.sh -s dist ci/dist-check.sh
 
-if [ -f tangle/weave.mk ] && grep -q '^check-book:' tangle/weave.mk; then
-    stage "The book"
-    if ! $make -j"$jobs" book > "$B/book.log" 2>&1; then
-        tail -n 40 "$B/book.log"
-        broken book "the book does not weave"
+# The kernels ran in the emulator above. nvcc, if there is one, compiles and
+# links all of them, for one architecture to save time.
+if ! sh ci/cuda.sh -q; then missing nvcc "the programs for a GPU are not compiled (make cuda says how to get it)"
+elif [ -z "$all" ]; then later "nvcc, which is here, compiles the programs for a GPU"
+else
+    stage "CUDA"
+    if $make -s -j"$jobs" CUDA_ARCH="${CUDA_ARCH:-sm_80}" cuda-tests > "$B/results/cuda.log" 2>&1; then
+        echo "1 0 0" > "$B/results/cuda"
+        echo "  ok    nvcc compiles and links" $(cd "$B" && ls bin/*_cu bin/*fp32cu tests/cu_* 2> /dev/null)
     else
-        cat > "$B/check-book.sh" <<END
-exec $make -s B=$B check-book
-END
-        sh ci/run-tests.sh -s book "$B/check-book.sh"
+        sed 's/^/        | /' "$B/results/cuda.log"
+        broken cuda "the programs for a GPU do not compile with nvcc"
     fi
 fi
 
+stage "The book"
+if ! $make -j"$jobs" book > "$B/results/book.log" 2>&1; then
+    tail -n 40 "$B/results/book.log"
+    broken book "the book does not weave"
+else
+    mkdir -p "$B/scratch"
+    echo "exec $make -s B=$B check-book" > "$B/scratch/check-book.sh"
+    sh ci/run-tests.sh -s book "$B/scratch/check-book.sh"
+fi
+
+python=$B/venv/bin/python
+[ -x "$python" ] || python=python3
+"$python" -c 'import torch' 2> /dev/null || missing torch "no comparison with PyTorch"
+[ -f "${LLM_TEST_DATA:-build/data}/gpt2/tokenizer.json" ] || missing data "no GPT-2 vocabulary in \$LLM_TEST_DATA or build/data (tools/download.sh gpt2 fetches it)"
+command -v gdb > /dev/null 2>&1 || missing gdb "no test with a debugger"
+nvidia-smi > /dev/null 2>&1 || missing gpu "nothing ran on a GPU (make gpu-report)"
+
+stage "Floors"
+if LC_ALL=C awk -v have="${all:+all}" -v lacks="$lacks" -v results="$B/results" -f ci/floor.awk ci/floor.txt; then echo "1 0 0" > "$B/results/floors"
+else broken floors "fewer tests passed than ci/floor.txt demands"; fi
+
 echo
-awk -v t=$(($(date +%s) - begin)) '{ p += $1; f += $2; s += $3 }
+[ -z "$not_run" ] || printf 'Not run:\n%s\n' "$not_run"
+for f in "$B"/results/*; do case $f in *.log) ;; *) cat "$f" ;; esac; done |
+    awk -v t=$(($(date +%s) - begin)) '{ p += $1; f += $2; s += $3 }
     END {
         printf "All tests in %d min %d s\n", t / 60, t % 60
         printf "%d passed, %d failed, %d skipped\n", p, f, s
         exit f > 0 || p == 0
-    }' $(find "$B/results" -type f ! -name '*.log')
+    }'

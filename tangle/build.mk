@@ -20,17 +20,9 @@ include $(PROBE)
 OMPFLAGS := $(if $(filter 0,$(OMP)),$(NO_OPENMP),$(or $(OPENMP),$(NO_OPENMP)))
 OMPLIBS := $(if $(filter 0,$(OMP)),,$(OPENMP_LIBS))
 SANFLAGS := $(if $(SAN),-fsanitize=$(SAN) -fno-omit-frame-pointer -fno-sanitize-recover=all)
-# A chunk's lines begin in the column where the chapter has them, not where
-# their braces would be: the sources without #line are checked for misleading
-# indentation instead (make dist).
-WARN := -Wall -Wextra -Werror -Wno-misleading-indentation
-# -ffp-contract=fast lets a * b + c be one instruction; the two -fno flags say
-# that nobody reads errno after sqrt nor traps on an exception, which changes no
-# result but lets loops be vectorized. Nothing here assumes finite numbers.
-CFLAGS := -std=c11 -D_XOPEN_SOURCE=700 $(OPT) $(NATIVE) -g $(WARN) \
-          -ffp-contract=fast -fno-math-errno -fno-trapping-math \
-          $(OMPFLAGS) $(SANFLAGS) -I$(SRC) $(EXTRA)
-LDLIBS := $(OMPLIBS) -lm
+include tangle/flags.mk
+CFLAGS := $(LANGUAGE) $(OPT) $(NATIVE) -g $(WARN) $(MATH) $(OMPFLAGS) $(SANFLAGS) -I$(SRC) $(EXTRA)
+LDLIBS := $(OMPLIBS) -ljansson -lm
 
 LIB := $(wildcard $(patsubst %,$(SRC)/%/*.c,base data nn dist run cpu/ref cpu/fast))
 APPS := $(wildcard $(SRC)/apps/*.c)
@@ -45,20 +37,40 @@ include tangle/cuda.mk
 
 all: programs tests
 programs: $(BIN) $(EMU_BIN)
-	@rm -f $(filter-out $(BIN) $(EMU_BIN) %_cu %fp32cu,$(wildcard $(B)/bin/*))
+	@sh tangle/made.sh tidy $(B)/obj/made.programs $(B) $(BIN) $(EMU_BIN)
 tests: $(TBIN) $(EMU_TBIN)
-	@rm -f $(filter-out $(TBIN) $(EMU_TBIN),$(wildcard $(B)/tests/test_* $(B)/tests/grad_* $(B)/tests/emu_*))
+	@sh tangle/made.sh tidy $(B)/obj/made.tests $(B) $(TBIN) $(EMU_TBIN)
+# Before a program is made, its name is written down.
+$(B)/obj/made.programs: .FORCE
+	@sh tangle/made.sh claim $@ $(B) $(BIN) $(EMU_BIN)
+$(B)/obj/made.tests: .FORCE
+	@sh tangle/made.sh claim $@ $(B) $(TBIN) $(EMU_TBIN)
+$(B)/obj/made.cuda: .FORCE
+	@sh tangle/made.sh claim $@ $(B) $(CUDA_BIN) $(CUDA_TBIN)
+$(BIN) $(EMU_BIN): | $(B)/obj/made.programs
+$(TBIN) $(EMU_TBIN): | $(B)/obj/made.tests
+$(CUDA_BIN) $(CUDA_TBIN): | $(B)/obj/made.cuda
 
-# Everything depends on the flags: this file's date changes when they do.
-$(B)/flags: .FORCE
-	@mkdir -p $(B)/obj; echo '$(CC) $(CFLAGS) $(LDLIBS)' | cmp -s - $@ || echo '$(CC) $(CFLAGS) $(LDLIBS)' > $@
+# Everything depends on the flags: these files' dates change when they do.
+$(B)/flags $(B)/flags.shared $(B)/flags.plain: .FORCE
+$(B)/flags: TEXT = $(CC) $(CFLAGS) $(LDLIBS)
+$(B)/flags.shared: TEXT = $(LANGUAGE) -O3 $(NATIVE) $(MATH) $(NO_OPENMP) -fPIC -shared
+$(B)/flags.plain: TEXT = $(LANGUAGE) -O2 $(MATH) $(WARN) $(OMPFLAGS)
+$(B)/flags $(B)/flags.shared $(B)/flags.plain:
+	@mkdir -p $(B)/obj; echo '$(TEXT)' | cmp -s - $@ || echo '$(TEXT)' > $@
+programs tests: $(B)/flags.shared $(B)/flags.plain
+
+# What a compiler says goes through a filter that knows the columns of the
+# chapters.
+SAYS = 2> $@.said; status=$$?; [ ! -s $@.said ] || SRC=$(SRC) awk -v unit=$< -f tangle/columns.awk < $@.said >&2; \
+       rm -f $@.said; exit $$status
 
 $(B)/obj/f32/%.o: $(SRC)/%.c $(B)/flags
 	@mkdir -p $(@D); $(if $(V),,echo '  CC      $*.c')
-	$(Q)$(CC) $(CFLAGS) -MMD -MP -c -o $@ $<
+	$(Q)$(CC) $(CFLAGS) -MMD -MP -c -o $@ $< $(SAYS)
 $(B)/obj/f64/%.o: $(SRC)/%.c $(B)/flags
 	@mkdir -p $(@D); $(if $(V),,echo '  CC f64  $*.c')
-	$(Q)$(CC) $(CFLAGS) -DREF_DOUBLE -MMD -MP -c -o $@ $<
+	$(Q)$(CC) $(CFLAGS) -DREF_DOUBLE -MMD -MP -c -o $@ $< $(SAYS)
 
 # The list of members has a date of its own, so that a file that left the book
 # leaves the library.
@@ -66,7 +78,7 @@ $(B)/obj/members: .FORCE
 	@mkdir -p $(@D); echo '$(LIB)' | cmp -s - $@ || echo '$(LIB)' > $@
 $(B)/obj/f32/libllm.a: $(F32) $(F64) $(B)/obj/members
 	@mkdir -p $(@D); rm -f $@
-	$(Q)ar rcs $@ $(F32) $(F64)
+	$(Q)ar qcs $@ $(F32) $(F64)
 
 $(B)/bin/%: $(B)/obj/f32/apps/%.o $(B)/obj/f32/libllm.a
 	@mkdir -p $(@D); $(if $(V),,echo '  LINK    $*')
@@ -80,5 +92,13 @@ $(B)/tests/test_%: $(B)/obj/f32/tests/test_%.o $(B)/obj/f32/libllm.a
 $(B)/tests/grad_%: $(B)/obj/f32/tests/grad_%.o $(B)/obj/f32/libllm.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) -o $@ $^ -lcmocka $(LDLIBS)
+
+# For editors: how each C file is compiled. `make compile_commands` makes it.
+$(B)/compile_commands.json: $(B)/flags .FORCE
+	@dir=$$(pwd | sed 's/[\\"]/\\&/g'); { echo '['; sep=; \
+	for f in $(LIB) $(APPS) $(TESTS) $(GRADS); do \
+	    printf '%s{"directory": "%s", "file": "%s", "command": "%s -c %s"}' \
+	        "$$sep" "$$dir" "$$f" '$(CC) $(CFLAGS)' "$$f"; sep=",$$(printf '\n_')"; sep=$${sep%_}; \
+	done; echo; echo ']'; } > $@; echo $@
 
 -include $(wildcard $(B)/obj/f32/*/*.d $(B)/obj/f64/*/*.d $(B)/obj/f32/*/*/*.d $(B)/obj/f64/*/*/*.d)

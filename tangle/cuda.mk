@@ -35,16 +35,6 @@ FP32 := $(if $(wildcard $(SRC)/cuda/fp32.cu),train_gpt2_fp32)
 CU_SHARED := $(filter-out $(SRC)/tests/emu_%,$(wildcard $(SRC)/tests/*.cu))
 TRAINER := $(SRC)/apps/train_gpt2.c
 
-CXXWARN := $(WARN) -Wno-unknown-pragmas
-# Kernels for the emulator: -O1 keeps values in registers, as nvcc does, and
-# -fno-tree-sra keeps a 16-byte access whole. -fsanitize=thread only makes
-# calls before every access; the emulator has the functions that are called.
-# The fast ones are not faster at -O3, and take twice as long to compile.
-RUNTIMEFLAGS := -std=c++17 -O2 -g $(CXXWARN) -I$(SRC)
-FASTFLAGS := -std=c++17 -O2 -g -ffp-contract=off $(CXXWARN) -I$(SRC)
-CHECKFLAGS := -std=c++17 -O1 -g -fno-tree-sra -ffp-contract=off \
-              -fsanitize=thread -fsanitize-coverage=trace-pc $(CXXWARN) -I$(SRC)
-
 RUNTIME_O := $(RUNTIME:$(SRC)/%.cpp=$(B)/obj/emu/%.o)
 CHECK_O := $(KERNELS:$(SRC)/%.cu=$(B)/obj/emucheck/%.o)
 FAST_O := $(KERNELS:$(SRC)/%.cu=$(B)/obj/emu/%.o)
@@ -62,20 +52,20 @@ endif
 endif
 
 $(B)/flags.emu $(B)/flags.emucheck: .FORCE
-$(B)/flags.emu: TEXT = $(CXX) $(RUNTIMEFLAGS) / $(FASTFLAGS)
-$(B)/flags.emucheck: TEXT = $(CXX) $(CHECKFLAGS)
+$(B)/flags.emu: TEXT = $(CXX) $(RUNTIMEFLAGS) -I$(SRC) / $(FASTFLAGS)
+$(B)/flags.emucheck: TEXT = $(CXX) $(CHECKFLAGS) -I$(SRC)
 $(B)/flags.emu $(B)/flags.emucheck:
 	@mkdir -p $(@D); echo '$(TEXT)' | cmp -s - $@ || echo '$(TEXT)' > $@
 
 $(B)/obj/emu/emu/%.o: $(SRC)/emu/%.cpp $(B)/flags.emu
 	@mkdir -p $(@D); $(if $(V),,echo '  CXX     emu/$*.cpp')
-	$(Q)$(CXX) $(RUNTIMEFLAGS) -MMD -MP -c -o $@ $<
+	$(Q)$(CXX) $(RUNTIMEFLAGS) -I$(SRC) -MMD -MP -c -o $@ $< $(SAYS)
 $(B)/obj/emu/%.o: $(SRC)/%.cu $(B)/flags.emu
 	@mkdir -p $(@D); $(if $(V),,echo '  CXX     $*.cu')
-	$(Q)$(CXX) $(FASTFLAGS) -MMD -MP -c -o $@ -x c++ $<
+	$(Q)$(CXX) $(FASTFLAGS) -I$(SRC) -MMD -MP -c -o $@ -x c++ $< $(SAYS)
 $(B)/obj/emucheck/%.o: $(SRC)/%.cu $(B)/flags.emucheck
 	@mkdir -p $(@D); $(if $(V),,echo '  CXX chk $*.cu')
-	$(Q)$(CXX) $(CHECKFLAGS) -MMD -MP -c -o $@ -x c++ $<
+	$(Q)$(CXX) $(CHECKFLAGS) -I$(SRC) -MMD -MP -c -o $@ -x c++ $< $(SAYS)
 
 # The libraries, with a list of members that has a date of its own.
 $(B)/obj/members.cuda: .FORCE
@@ -106,7 +96,7 @@ $(B)/tests/emu_%: $(B)/obj/emucheck/tests/emu_%.o $(CHECKED)
 # The trainer's main file, with another backend.
 $(B)/obj/f32/apps/train_gpt2_fp32%.o: $(TRAINER) $(B)/flags
 	@mkdir -p $(@D); $(if $(V),,echo '  CC      train_gpt2_fp32$*')
-	$(Q)$(CC) $(CFLAGS) -DBACKEND=cuda_fp32 '-DPROGRAM="train_gpt2_fp32$*"' -MMD -MP -c -o $@ $<
+	$(Q)$(CC) $(CFLAGS) -DBACKEND=cuda_fp32 '-DPROGRAM="train_gpt2_fp32$*"' -MMD -MP -c -o $@ $< $(SAYS)
 $(B)/bin/train_gpt2_fp32emu: $(B)/obj/f32/apps/train_gpt2_fp32emu.o \
         $(B)/obj/emu/libcuda.a $(B)/obj/emu/libemu.a $(B)/obj/f32/libllm.a
 	@mkdir -p $(@D); $(if $(V),,echo '  LINK    train_gpt2_fp32emu')
@@ -115,8 +105,6 @@ $(B)/bin/train_gpt2_fp32emu: $(B)/obj/f32/apps/train_gpt2_fp32emu.o \
 # With nvcc; ci/cuda.sh, called by `make cuda`, has found it.
 ifneq ($(filter cuda cuda-tests,$(MAKECMDGOALS)),)
 include $(B)/probe/cuda.mk
-NVCCFLAGS := -std=c++17 -O3 -g -lineinfo $(GENCODE) -Werror all-warnings --resource-usage \
-             -Xcompiler -Wall,-Werror,-Wno-misleading-indentation,-Wno-unknown-pragmas -I$(SRC)
 # Tests that plant faults are about the emulator; the others run on a device too.
 ON_DEVICE := $(patsubst $(SRC)/tests/emu_%.cu,%,$(shell grep -L '^using emu::' $(CU_TESTS:%=$(SRC)/tests/%.cu) /dev/null))
 ON_DEVICE := $(filter-out /dev/null,$(ON_DEVICE))
@@ -128,16 +116,17 @@ cuda: $(CUDA_BIN) $(if $(CUDA_O),$(B)/obj/cuda/kernels.txt)
 cuda-tests: $(CUDA_TBIN)
 
 $(B)/flags.cuda: .FORCE
-	@mkdir -p $(@D); echo '$(NVCC) $(NVCCFLAGS)' | cmp -s - $@ || echo '$(NVCC) $(NVCCFLAGS)' > $@
+	@mkdir -p $(@D); echo '$(NVCC) $(NVCCFLAGS) $(GENCODE) -I$(SRC)' | cmp -s - $@ || echo '$(NVCC) $(NVCCFLAGS) $(GENCODE) -I$(SRC)' > $@
 $(B)/obj/cuda/%.o: $(SRC)/%.cu $(B)/flags.cuda
 	@mkdir -p $(@D); $(if $(V),,echo '  NVCC    $*.cu')
-	$(Q)$(NVCC) $(NVCCFLAGS) -MMD -MP -c -o $@ $< > $(@:.o=.res) 2>&1 || { cat $(@:.o=.res) >&2; exit 1; }
+	$(Q)$(NVCC) $(NVCCFLAGS) $(GENCODE) -I$(SRC) -MMD -MP -c -o $@ $< > $(@:.o=.res) 2>&1 || \
+	    { SRC=$(SRC) awk -v unit=$< -f tangle/columns.awk < $(@:.o=.res) >&2; exit 1; }
 # Can all of them be launched, and are numbers where the book says they are?
 $(B)/obj/cuda/kernels.txt: $(CUDA_O) $(B)/obj/cuda/libladder.a $(CU_APPS:%=$(B)/obj/cuda/apps/%.o) ci/kernels.sh
 	$(Q)B=$(B) SRC=$(SRC) sh ci/kernels.sh > $@
 
 ON_GPU := $(B)/obj/cuda/libcuda.a $(B)/obj/f32/libllm.a
-NVLINK = $(NVCC) -std=c++17 $(GENCODE) $(patsubst %,-Xcompiler %,$(OMPFLAGS)) -o $@ $^ $(CUDA_LIBS) $(LDLIBS)
+NVLINK = $(NVCC) $(CXXLANGUAGE) $(GENCODE) $(patsubst %,-Xcompiler %,$(OMPFLAGS)) -o $@ $^ $(CUDA_LIBS) $(LDLIBS)
 $(B)/bin/%_cu: $(B)/obj/cuda/apps/%.o $(B)/obj/cuda/libladder.a $(CASES_O) $(ON_GPU)
 	@mkdir -p $(@D); $(if $(V),,echo '  NVLINK  $*_cu')
 	$(Q)$(NVLINK)

@@ -47,6 +47,19 @@ function reachc(name,    i, k, list) {
     k = split(calls[name], list, "\n")
     for (i = 1; i <= k; i++) if (list[i] != "") reachc(list[i])
 }
+# circle NAME: follows what the chunk uses; a use of a chunk that is being
+# followed already closes a circle.
+function circle(name,    i, k, list) {
+    if (state[name] == 2) return
+    state[name] = 1
+    k = split(useof[name], list, " ")
+    for (i = 1; i <= k; i++)
+        if (state[usename[list[i]]] == 1)
+            complain(usewhere[list[i]], "the chunk <<" name ">> uses <<" usename[list[i]] ">>, which " \
+                (name == usename[list[i]] ? "is itself" : "uses <<" name ">>, directly or by others"))
+        else circle(usename[list[i]])
+    state[name] = 2
+}
 function endofline() {
     if (columns(cur) > maxcols)
         complain(file ":" line, "this line of code has " columns(cur) " columns; the limit is " maxcols)
@@ -59,6 +72,7 @@ function endofline() {
             macro[k] = (continued || cur ~ /\\$/)
             calls[name] = calls[name] use[i] "\n"
             used[use[i]] = 1
+            useof[name] = useof[name] " " k
         }
     }
     if (count == 1) firstline[chunk] = cur
@@ -128,6 +142,7 @@ END {
         near[plain(order[i])] = order[i]
         if (isroot(order[i]) && isc(order[i])) reachc(order[i])
     }
+    for (i = 1; i <= norder; i++) circle(order[i])
     for (i = 1; i <= uses; i++) {
         u = usename[i]
         if (!(u in defined)) {

@@ -7,17 +7,19 @@
 #         chapter has defined so far are empty
 #   -l    what a mistake found by the lints does (default: error)
 #   -x    leave this chapter out (to build while it is broken)
-# A file is touched only if its content changes; a file that the book no
-# longer defines is removed.
+# A file is touched only if its content changes; a file that the book no longer
+# defines is removed. OUT.parts/made lists the files that were made here: no
+# other file in OUT is ever replaced or removed.
 set -eu
 LC_ALL=C; export LC_ALL
-here=$(dirname "$0")
+here=$(cd "$(dirname "$0")" && pwd)
 plain= upto= lint=error without=
 while getopts pu:l:x: o; do
     case $o in
     p) plain=1 ;;
     u) upto=$OPTARG ;;
-    l) lint=$OPTARG ;;
+    l) lint=$OPTARG
+       case $lint in error | warn | off) ;; *) echo "tangle.sh: -l $lint: a lint can error, warn, or be off" >&2; exit 64 ;; esac ;;
     x) without="$without book/chapters/$OPTARG.nw" ;;
     *) exit 64 ;;
     esac
@@ -34,9 +36,9 @@ if [ -z "$noweb" ]; then
     [ -n "$bin" ] || { echo "tangle.sh: noweb is missing; run: sh ci/install.sh build" >&2; exit 70; }
     for d in "$(sed -n 's/^LIB=//p' "$bin" | head -n 1)" /usr/lib/noweb /usr/local/lib/noweb \
              "$(dirname "$bin")/../lib/noweb" "$(dirname "$bin")/../lib" /opt/homebrew/lib/noweb; do
-        if [ -x "$d/nt" ] && [ -x "$d/markup" ]; then noweb=$d; break; fi
+        if [ -x "$d/markup" ]; then noweb=$d; break; fi
     done
-    [ -n "$noweb" ] || { echo "tangle.sh: found $bin, but not noweb's programs markup and nt; set NOWEBLIB to their folder" >&2; exit 70; }
+    [ -n "$noweb" ] || { echo "tangle.sh: found $bin, but not noweb's program markup; set NOWEBLIB to its folder" >&2; exit 70; }
 fi
 
 # The chapters, in order.
@@ -51,12 +53,15 @@ done
 [ -n "$chapters" ] || { echo "tangle.sh: book/contents.txt names no chapter that exists" >&2; exit 65; }
 
 # What was extracted before is good only if the same tools did it the same way.
-mkdir -p "$out" "$work"
-mode="$plain $(cat "$here/tangle.sh" "$here/split.awk" | cksum)"
-if [ "$mode" != "$(cat "$work/mode" 2>/dev/null)" ]; then
-    rm -rf "$work"; mkdir -p "$work"
-    printf '%s\n' "$mode" > "$work/mode"
+made=$work/made
+if [ -d "$work" ] && [ ! -f "$work/mode" ] && [ -n "$(ls -A "$work")" ]; then
+    echo "tangle.sh: $work is there already and was not made here; name another folder" >&2; exit 65
 fi
+mkdir -p "$out" "$work"
+mode="$plain $(cat "$here"/*.awk "$here/tangle.sh" "$here/walls.txt" "$here/long.txt" | cksum)"
+[ "$mode" = "$(cat "$work/mode" 2> /dev/null)" ] || { rm -rf "$work/old"; printf '%s\n' "$mode" > "$work/mode"; }
+# A folder of the time before there was this list has another one.
+if [ ! -f "$made" ]; then cut -d ' ' -f 1 "$work/roots" 2> /dev/null | sort > "$made"; fi
 rm -rf "$work/new"; mkdir -p "$work/new"
 
 "$noweb/markup" -t $chapters > "$work/book.nwp" || {
@@ -64,30 +69,35 @@ rm -rf "$work/new"; mkdir -p "$work/new"
     exit 65
 }
 if [ -z "$upto" ] && [ "$lint" != off ]; then
-    if ! awk -f "$here/lint.awk" "$work/book.nwp"; then
+    if ! awk -f "$here/lint.awk" < "$work/book.nwp"; then
         [ "$lint" = warn ] || { echo "tangle: stopped by the errors above" >&2; exit 65; }
     fi
 fi
 
-awk -v dir="$work/new" -f "$here/split.awk" "$work/book.nwp" > "$work/roots"
-total=0 changed=0 check=
-while read -r root part; do
+NEW=$work/new OLD=$work/old OUT=$out TOOLS=$here TODAY=$(date +%Y-%m-%d)
+export NEW OLD OUT TOOLS TODAY
+awk -v plain="$plain" -f "$here/expand.awk" < "$work/book.nwp" > "$work/roots"
+
+# Nothing is replaced that was not made here.
+cut -d ' ' -f 1 "$work/roots" | sort > "$work/now"
+comm -23 "$work/now" "$made" | while read -r root; do
+    [ ! -e "$out/$root" ] || { echo "tangle.sh: $out/$root is there already and was not made here; move it, or name another folder" >&2; exit 65; }
+done
+sort -u "$work/now" "$made" > "$work/both"
+mv "$work/both" "$made"
+
+total=0 changed=0
+: > "$work/check"
+while read -r root differs; do
     total=$((total + 1))
-    if [ -f "$out/$root" ] && [ -f "$work/old/$part" ] && cmp -s "$work/new/$part" "$work/old/$part"; then
-        continue
-    fi
-    dir=$out/${root%/*} opt=-t lined=
-    [ -d "$dir" ] || mkdir -p "$dir"
-    case $root in
-    *.c | *.h | *.cu | *.cuh | *.cpp) [ -n "$plain" ] || { opt="-t -L"; lined=1; } ;;
-    *.mk | */Makefile) opt=-t8 ;;
-    esac
-    "$noweb/nt" $opt -R"$root" < "$work/new/$part" > "$work/tmp" || {
-        echo "tangle.sh: noweb cannot extract $root" >&2
-        rm -rf "$work/old"
-        exit 65
-    }
-    if [ ! -f "$out/$root" ] || ! cmp -s "$work/tmp" "$out/$root"; then
+    [ "$differs" = 1 ] || [ ! -f "$out/$root" ] || continue
+    rest=${root#*/} part=${root%%/*}
+    while :; do
+        case $rest in */*) part=$part%${rest%%/*} rest=${rest#*/} ;; *) part=$part%$rest; break ;; esac
+    done
+    [ -d "$out/${root%/*}" ] || mkdir -p "$out/${root%/*}"
+    if [ ! -f "$out/$root" ] || ! cmp -s "$work/new/$part" "$out/$root"; then
+        cp "$work/new/$part" "$work/tmp"
         # A header whose lines only moved within its chapter keeps its date:
         # otherwise a line added to one kernel would compile every file again.
         case $root in
@@ -98,24 +108,25 @@ while read -r root part; do
                     touch -r "$out/$root" "$work/tmp"
                 fi
             fi ;;
+        *.sh | *.py) chmod +x "$work/tmp" ;;
         esac
         mv "$work/tmp" "$out/$root"
         changed=$((changed + 1))
-        case $root in *.sh | *.py) chmod +x "$out/$root" ;; esac
     fi
-    [ -z "$lined" ] || check="$check $out/$root"
+    case $root in *.c | *.h | *.cu | *.cuh | *.cpp) echo "$root" >> "$work/check" ;; esac
 done < "$work/roots"
 rm -rf "$work/old"
 mv "$work/new" "$work/old"
 
-# Files the book no longer defines.
-(cd "$out" && find . -type f ! -path '*/__pycache__/*' ! -path '*/.pytest_cache/*') | sed 's,^\./,,' | sort > "$work/have"
-cut -d " " -f 1 "$work/roots" | sort | comm -23 "$work/have" - | while read -r f; do
+# Files that the book no longer defines, and folders that are empty then.
+comm -13 "$work/now" "$made" | while read -r f; do
     rm -f "$out/$f"
+    (cd "$out" && rmdir -p "${f%/*}" 2> /dev/null) || :
     echo "tangle: removed $out/$f" >&2
 done
+mv "$work/now" "$made"
 
-if [ -n "$check" ] && ! awk -f "$here/checklines.awk" $check; then
+if [ "$lint" != off ] && [ -s "$work/check" ] && ! awk -f "$here/check.awk" < "$work/check"; then
     [ "$lint" = warn ] || { rm -rf "$work/old"; exit 65; }
 fi
 echo "tangle: $total files in $out, $changed changed"

@@ -35,12 +35,12 @@ int k = argc + 2;
 printf("%d\n", table[k]);
 @
 END
-B=$T/build
+B=build
 export B
 build() { sh tangle/tangle.sh "$B/src" > log 2>&1 && ${MAKE:-make} -s -f tangle/build.mk B="$B" SRC="$B/src" "$@" programs > log 2>&1; }
-unset MAKEFLAGS MFLAGS
+unset MAKEFLAGS MFLAGS LLM_LOCK
 build OPT=-O0; report $? "the program builds"
-[ "$("$B/bin/one")" = 4 ]; report $? "and runs"
+[ "$(build/bin/one)" = 4 ]; report $? "and runs"
 if command -v gdb > /dev/null 2>&1; then
     gdb -batch -nx -ex 'set debuginfod enabled off' -ex 'break 01-one.nw:18' -ex run -ex 'print k' -ex list "$B/bin/one" > log 2>&1
     if grep -q 'ptrace: Operation not permitted' log; then

@@ -75,8 +75,10 @@ tab=$(printf '\t')
 book
 sh "$tools/tangle.sh" out > out.log 2> err; report $? "a sound book is accepted"
 [ ! -s err ]; report $? "and nothing is complained about"
-grep -q '^x = x \* 2;' out/llm/one.c && grep -q '^#line 18 "book/chapters/01-one.nw"' out/llm/one.c
-report $? "C files carry #line"
+grep -q '^    x = x \* 2;' out/llm/one.c && grep -q '^#line 18 "book/chapters/01-one.nw"' out/llm/one.c
+report $? "C files carry #line, and chunks are indented where they are used"
+[ "$(sed -n 1p out/llm/one.c)" = '// llm/one.c -- from the chapter "One".' ] && [ "$(sed -n 6p out/llm/one.c)" = '    // twice' ]
+report $? "the name of a chunk stands above it"
 [ "$(tail -n 2 out/tools/two.py)" = "$(printf '        a = 1\n        b = 2')" ]; report $? "Python keeps its indentation, without #line"
 [ "$(tail -n 3 out/tools/two.mk)" = "$(printf '\techo hi\n\ta = 1\n\tb = 2')" ]; report $? "make files keep their tabs"
 [ -x out/tools/two.py ]; report $? "scripts can be executed"
@@ -101,14 +103,15 @@ sh "$tools/tangle.sh" out > out.log 2> err
 touch -t 200001010000 out/llm/one.h
 edit 01-one 's/^Between/One more line.\nBetween/'
 sh "$tools/tangle.sh" out > out.log 2> err
-[ -z "$(find out/llm/one.h -newer "$tools/tangle.sh")" ] && grep -q '^#line 22' out/llm/one.h
+[ -z "$(find out/llm/one.h -newer "$tools/tangle.sh")" ] && grep -q '^#line 23' out/llm/one.h
 report $? "a header whose lines only moved keeps its date"
 edit 01-one 's/int one(int x);/int one(int y);/'
 sh "$tools/tangle.sh" out > out.log 2> err
 [ -n "$(find out/llm/one.h -newer "$tools/tangle.sh")" ]; report $? "a header that changed does not"
 
 book; sh "$tools/tangle.sh" -p plain > out.log 2> err
-[ "$(sed -n 5p plain/llm/one.c)" = "    x = x * 2;" ] && ! grep -q '#line' plain/llm/one.c
+[ "$(sed -n 5,6p plain/llm/one.c)" = "    // twice
+    x = x * 2;" ] && ! grep -q '#line' plain/llm/one.c
 report $? "plain sources have no #line and are indented"
 
 book; edit 02-two 's/<<body>>$/&/; 5,99d'; sh "$tools/tangle.sh" -u 1 upto > out.log 2> err
@@ -130,7 +133,7 @@ int two;
 END
 sh "$tools/tangle.sh" out > out.log 2> err && [ ! -s err ] &&
 grep -q '^void two(dim3 g, dim3 b) { k<<<g, b>>>(1); }' out/cuda/two.cu && grep -q ' kernel<<<__VA_ARGS__>>>$' out/cuda/two.cu &&
-grep -q '^#line 21 "book/chapters/02-two.nw"' out/cuda/two.cu && grep -q '^#line' out/emu/two.cpp
+grep -q '^#line 22 "book/chapters/02-two.nw"' out/cuda/two.cu && grep -q '^#line' out/emu/two.cpp
 report $? "kernel launches are written with @ and come out without"
 
 book; edit 01-one 's/    <<twice>>/    <<thrice>>/'
@@ -181,6 +184,30 @@ book; edit 01-one 's,<<llm/one.c>>,<<llm/../../one.c>>,'
 fault "a path out of the tree" "$one:5: error: the file <<llm/../../one.c>> may not leave"
 book; printf 'part\n' >> book/contents.txt
 fault "contents.txt, bad line" "book/contents.txt:5: error: a part needs a title"
+
+# Files of other people.
+book; mkdir -p out/llm; echo mine > out/llm/mine.c; echo mine > out/llm/old.c; sh "$tools/tangle.sh" out > out.log 2> err
+edit 02-two 's/tools.two\.mk/tools\/three.mk/'; sh "$tools/tangle.sh" out > out.log 2> err
+[ "$(cat out/llm/mine.c)$(cat out/llm/old.c)" = minemine ] && [ ! -e out/tools/two.mk ]
+report $? "a file that was not made here stays when another one goes"
+book; mkdir -p out/llm; echo mine > out/llm/one.c
+fault "a file that was not made here is not replaced" "tangle.sh: out/llm/one.c is there already and was not made here"
+[ "$(cat out/llm/one.c)" = mine ]; report $? "and still there"
+book; mkdir out.parts; echo mine > out.parts/x
+fault "nor is a folder" "tangle.sh: out.parts is there already"
+[ -f out.parts/x ]; report $? "and still there, too"
+
+# Walls, long files and circles.
+book; edit 01-one 's,^#include.*,#include "nn/x.h",; s,llm/one,base/one,'
+fault "an include through a wall" "$one:7: error: base/one.c includes nn/x.h, but tangle/walls.txt does not allow"
+book; edit 01-one 's,^#include.*,#include "base/x.h",; s,llm/one,nn/one,'
+sh "$tools/tangle.sh" out > out.log 2> err; report $? "an include that is allowed"
+book; awk '{ print } /^<<twice>>=/ { for (i = 0; i < 13; i++) { for (k = 0; k < 39; k++) print "x++;"; print "@\n\n<<twice>>=" } }' $one > x && mv x $one
+fault "a file of more than 500 lines" "out/llm/one.c:501: error: the file has 51[0-9] lines; the limit is 500"
+book; edit 01-one 's/^x = x \* 2;/<<thrice>>/'; printf '\n<<thrice>>=\n<<twice>>\n@\n' >> $one
+fault "chunks that use each other" "$one:22: error: the chunk <<thrice>> uses <<twice>>, which uses <<thrice>>"
+book; edit 01-one 's/^x = x \* 2;/<<twice>>/'
+fault "a chunk that uses itself" "$one:18: error: the chunk <<twice>> uses <<twice>>, which is itself"
 
 book; edit 01-one 's/    <<twice>>/    <<thrice>>/'; sh "$tools/tangle.sh" -l warn out > out.log 2> err
 report $? "-l warn goes on"

@@ -15,15 +15,16 @@ mkdir -p "$TMP/book/chapters" "$TMP/figures/data" "$TMP/path" "$TMP/fake/bin" "$
 cd "$TMP" || exit 74
 # Pandoc reads the name of a reader in small letters; ours has a capital one.
 ln -sfn "${SRC:-$top/build/src}/tools" Weaver
-weaver=$PWD/Weaver
+weaver=Weaver
 ln -sfn "$top/book/theme" book/theme
+ln -sfn "$top/tangle" tangle
 cp "$top/book/book.yaml" book
 cp "$top/figures/style.mp" "$top/figures/labels.tex" figures
 make="make -s -f mini.mk"
 cat > mini.mk <<END
 B ?= build
 WVT = $weaver
-include $top/tangle/weave.mk
+include tangle/weave.mk
 END
 cat > book/contents.txt <<'END'
 front

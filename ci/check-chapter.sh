@@ -1,0 +1,31 @@
+#!/bin/sh
+# ci/check-chapter.sh CHAPTER: builds and runs the tests that one chapter
+# defines, and no others. CHAPTER is its number, or the name of its file.
+set -u
+B=${B:-build}
+line=$(awk -f tangle/chapters.awk book/contents.txt | awk -v want="$1" '{ name = $2; sub(/.*\//, "", name); sub(/\.nw$/, "", name) }
+    $1 == want || name == want { print; exit }')
+[ -n "$line" ] || { echo "check: book/contents.txt has no chapter $1" >&2; exit 64; }
+file=${line#*	}
+tests=$(sed -n 's,^<<\(tests/[^>]*\.sh\|tests/[^>]*\.c\|tests/emu_[^>]*\.cu\|[a-z]*/test_[^>]*\.py\)>>=.*,\1,p' "$file" | sort -u | grep -v mutants.sh)
+[ -n "$tests" ] || { echo "check: $file defines no test; make check runs those of the other chapters"; exit 0; }
+targets= list=
+for t in $tests; do
+    case $t in
+    *.c) t=${t%.c} targets="$targets $B/$t"; list="$list $B/$t" ;;
+    *.cu) if [ "${EMU:-1}" = 0 ]; then echo "check: without $t, because of EMU=0"; continue; fi
+          t=${t%.cu} targets="$targets $B/$t"; list="$list $B/$t" ;;
+    *)  list="$list $B/src/$t"
+        # The programs that a script names.
+        for p in $(sed -n 's,.*\$\(BIN\|{BIN}\)"*/\([a-z0-9_]*\).*,\2,p' "$B/src/$t" | sort -u) $(
+            grep -q 'tools/run.sh' "$B/src/$t" && echo train_gpt2 curve generate tokenize); do
+            case $p in
+            *_emu | *emu | *_emufast) [ "${EMU:-1}" = 0 ] || targets="$targets $B/bin/$p" ;;
+            *_cu | *fp32cu) ;;
+            *) [ ! -f "$B/src/apps/$p.c" ] || targets="$targets $B/bin/$p" ;;
+            esac
+        done ;;
+    esac
+done
+${MAKE:-make} --no-print-directory -f tangle/build.mk SRC="$B/src" $(printf '%s\n' $targets "$B/flags.shared" | sort -u) || exit
+exec sh ci/run-tests.sh -s "check-$1" $list

@@ -1,0 +1,100 @@
+#!/bin/sh
+# ci/test-folders.sh: clones of the book in folders with unlikely names, one of
+# them reached by a symbolic link, each tangled, built and tested in part.
+# Then the build folder: what it may be called, two makes at once, and that
+# nothing is removed that was not made here. Prints TAP.
+# FOLDERS=all tries more names, and runs every test in every clone.
+set -u
+top=$PWD
+case ${TMP:-} in '') TMP=$(mktemp -d); trap 'rm -rf "$TMP"' EXIT ;; esac
+if [ -n "${LLM_TEST_DATA:-}" ] && [ -d "$LLM_TEST_DATA" ]; then LLM_TEST_DATA=$(cd "$LLM_TEST_DATA" && pwd); export LLM_TEST_DATA; fi
+unset B BIN SRC CC OMP SAN OPT V LINT SKIP EMU MAKEFLAGS MFLAGS MAKELEVEL LLM_LOCK NATIVE
+make="${MAKE:-make} --no-print-directory"
+n=0 failures=0
+ok() {                          # ok TEXT STATUS
+    n=$((n + 1))
+    if [ "$2" = 0 ]; then printf 'ok %s - %s\n' $n "$1"
+    else failures=1; printf 'not ok %s - %s\n' $n "$1"; tail -n 30 "$TMP/log" 2> /dev/null | sed 's/^/# /'; fi
+}
+copy() { # copy NAME: the book as it stands here, without what was built
+    mkdir "$TMP/$1" && (cd "$top" && tar -cf - --exclude=./build --exclude=./runs --exclude=./.git .) | (cd "$TMP/$1" && tar -xf -)
+}
+# some: one C test, one program, the runner, half a book.
+some() {
+    export OPT=-O0 EMU=0
+    $make tangle && $make check CH=9 &&
+    ${MAKE:-make} -s -f tangle/build.mk B=build build/bin/tokenize build/bin/batches build/bin/profile_tokenizer build/tests/test_file &&
+    sh ci/run-tests.sh build/tests/test_file build/src/tests/tokenize.sh build/src/tests/corpora.sh ci/test-runner.sh &&
+    $make upto CH=2
+}
+every() { unset OPT; $make build-tests && sh ci/run-tests.sh c shell python; }
+
+link="a link"
+if [ "${FOLDERS:-}" = all ]; then set -- llm.nw 'a b' '[x]' 'naïve' "it's" 'what? 100%' 'a#b' 'back\slash' '$HOME' "$link"
+else set -- llm.nw "it's [a] naïve #b?\\d" "$link"; fi
+for name in "$@"; do
+    if [ "$name" = "$link" ]; then
+        mkdir "$TMP/[real]"; copy '[real]/book'; ln -s '[real]/book' "$TMP/$name"
+    else copy "$name"; fi
+    cd "$TMP/$name" || exit 74
+    mkdir -p build
+    [ ! -d "$top/build/venv" ] || ln -s "$(cd "$top/build/venv" && pwd)" build/venv
+    some > "$TMP/log" 2>&1; ok "in a folder called $name" $?
+    [ "$(grep -c '^  ok    \(test_file\|test_layernorm\|grad_layernorm\|tokenize.sh\|corpora.sh\) .* [1-9][0-9]* passed' "$TMP/log")" -ge 5 ]
+    ok "where tests run, and are not skipped" $?
+    if [ "${FOLDERS:-}" = all ]; then every > "$TMP/log" 2>&1; ok "and all pass" $?; fi
+    [ "$name" = llm.nw ] || rm -rf "$TMP/$name" "$TMP/[real]"
+done
+
+unset OPT EMU
+# The rest in the first of the clones.
+cd "$TMP/llm.nw" || exit 74
+refused() {                     # refused TEXT SETTING: in one sentence
+    $make "$2" tangle > "$TMP/log" 2>&1
+    [ $? != 0 ] && [ "$(wc -l < "$TMP/log")" -eq 1 ] && grep -q -e "$1" "$TMP/log"
+    ok "$2 is refused" $?
+}
+for odd in 'a b' "it's" 'a#b' 'a?' '[x]' 'a\b' 'a"b' 'a$$b' 'a,b' ''; do refused 'name the build folder' "B=$odd"; done
+refused 'can error, warn, or be off' LINT=bogus
+refused 'no such chapter' SKIP=nope
+refused 'each is 0 or 1' OMP=2
+
+# Two at once: the second waits, and says for whom.
+rm -rf build/tangle.stamp build/src
+$make EMU=0 OPT=-O0 build > "$TMP/first" 2>&1 & first=$!
+$make EMU=0 OPT=-O0 build > "$TMP/log" 2>&1; second=$?
+wait $first; [ $? = 0 ] && [ $second = 0 ]; ok "two makes in one folder at once" $?
+[ "$(cat "$TMP/first" "$TMP/log" | grep -c 'waiting for another make (process [0-9]*), which works in build')" -ge 1 ]
+ok "one of them waits and says so" $?
+sh -c 'exit 0' & dead=$!; wait $dead
+ln -sfn $dead build/lock; $make tangle > "$TMP/log" 2>&1; ok "a lock whose owner is gone does not count" $?
+
+# What belongs to others.
+mkdir -p mixed/src/base mixed/bin mixed/tests mixed/runs
+for f in src/mine.c src/base/mine bin/mine tests/test_mine runs/mine; do echo mine > mixed/$f; done
+kept() {
+    for f in src/mine.c src/base/mine bin/mine tests/test_mine runs/mine; do [ "$(cat mixed/$f)" = mine ] || return 1; done
+}
+$make B=mixed EMU=0 OPT=-O0 build build-tests > "$TMP/log" 2>&1; ok "a build beside other files" $?
+kept; ok "which are still there" $?
+[ -x mixed/bin/generate ] && [ -x mixed/tests/test_file ]; ok "with its programs" $?
+touch mixed/src/base/later
+sed -i.was '/^<<apps.dice.c>>=/s/dice/mice/; s,apps/dice.c --,apps/mice.c --,' book/chapters/*.nw; rm -f book/chapters/*.was
+$make B=mixed EMU=0 OPT=-O0 build > "$TMP/log" 2>&1; ok "a program gets another name" $?
+[ ! -e mixed/bin/dice ] && [ ! -e mixed/src/apps/dice.c ] && [ -x mixed/bin/mice ] && kept
+ok "the old one is removed, nothing else" $?
+$make B=mixed clean > "$TMP/log" 2>&1; ok "clean" $?
+kept && [ ! -e mixed/bin/generate ] && [ ! -e mixed/obj ] && [ ! -e mixed/src/nn ] && [ -e mixed/src/base/later ]
+ok "removes what was made, nothing else" $?
+mkdir theirs; echo mine > theirs/obj
+$make B=theirs tangle > "$TMP/log" 2>&1
+[ $? != 0 ] && [ "$(cat theirs/obj)" = mine ] && grep -q 'theirs/obj is there already' "$TMP/log"; ok "a folder with a file in the way is refused" $?
+mkdir -p full/bin; echo mine > full/bin/generate
+$make B=full EMU=0 OPT=-O0 build > "$TMP/log" 2>&1
+[ $? != 0 ] && [ "$(cat full/bin/generate)" = mine ] && grep -q 'full/bin/generate is there already' "$TMP/log"
+ok "a program of somebody else is not replaced" $?
+mkdir none; echo mine > none/a; $make B=none clean > "$TMP/log" 2>&1; [ "$(cat none/a)" = mine ]
+ok "clean removes nothing in a folder that it does not know" $?
+$make clean > "$TMP/log" 2>&1; [ "$(ls -A build 2> /dev/null)" = venv ] || [ ! -e build ]; ok "a build folder is empty after clean" $?
+echo "1..$n"
+exit $failures

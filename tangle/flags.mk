@@ -1,0 +1,27 @@
+# tangle/flags.mk: what every compiler is told, in one place. Read by build.mk
+# and cuda.mk, and by the Makefile of a release (tangle/dist.mk). All others
+# that compile something read the files that build.mk writes: flags (C),
+# flags.emu and flags.emucheck (the emulator), flags.shared (C for a library
+# that Python loads), flags.plain (C from readable sources).
+#
+# The language, and the POSIX functions of 2008.
+LANGUAGE := -std=c11 -D_XOPEN_SOURCE=700
+CXXLANGUAGE := -std=c++17
+# -ffp-contract=fast lets a * b + c be one instruction; the two -fno flags say
+# that nobody reads errno after sqrt nor traps on an exception, which changes no
+# result but lets loops be vectorized. Nothing here assumes finite numbers.
+MATH := -ffp-contract=fast -fno-math-errno -fno-trapping-math
+WARN := -Wall -Wextra -Werror
+CXXWARN := $(WARN) -Wno-unknown-pragmas
+# Kernels for the emulator: -O1 keeps values in registers, as nvcc does, and
+# -fno-tree-sra keeps a 16-byte access whole. -fsanitize=thread only makes
+# calls before every access; the emulator has the functions that are called.
+# The fast ones are not faster at -O3, and take twice as long to compile.
+RUNTIMEFLAGS := $(CXXLANGUAGE) -O2 -g $(CXXWARN)
+FASTFLAGS := $(CXXLANGUAGE) -O2 -g -ffp-contract=off $(CXXWARN)
+CHECKFLAGS := $(CXXLANGUAGE) -O1 -g -fno-tree-sra -ffp-contract=off \
+              -fsanitize=thread -fsanitize-coverage=trace-pc $(CXXWARN)
+# nvcc hands the flags after -Xcompiler to the compiler for the host.
+comma := ,
+NVCCWARN := -Werror all-warnings -Xcompiler -Wall$(comma)-Werror$(comma)-Wno-unknown-pragmas
+NVCCFLAGS := $(CXXLANGUAGE) -O3 -g -lineinfo $(NVCCWARN) --resource-usage
