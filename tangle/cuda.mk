@@ -96,7 +96,7 @@ $(B)/tests/emu_%: $(B)/obj/emucheck/tests/emu_%.o $(CHECKED)
 # The trainer's main file, with another backend.
 $(B)/obj/f32/apps/train_gpt2_fp32%.o: $(TRAINER) $(B)/flags
 	@mkdir -p $(@D); $(if $(V),,echo '  CC      train_gpt2_fp32$*')
-	$(Q)$(CC) $(CFLAGS) -DBACKEND=cuda_fp32 '-DPROGRAM="train_gpt2_fp32$*"' -MMD -MP -c -o $@ $< $(SAYS)
+	$(Q)$(CC) $(CFLAGS) -DBACKEND=cuda_device '-DPROGRAM="train_gpt2_fp32$*"' -MMD -MP -c -o $@ $< $(SAYS)
 $(B)/bin/train_gpt2_fp32emu: $(B)/obj/f32/apps/train_gpt2_fp32emu.o \
         $(B)/obj/emu/libcuda.a $(B)/obj/emu/libemu.a $(B)/obj/f32/libllm.a
 	@mkdir -p $(@D); $(if $(V),,echo '  LINK    train_gpt2_fp32emu')
