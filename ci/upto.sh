@@ -42,7 +42,7 @@ for n in $numbers; do
         if [ "$1" = all ]; then
             key=$t
             # Chapters add rows to the table of kernels, which one test tries.
-            case $t in */emu_*) key=$t:$(cat "$B"/src/cuda/table.cu 2> /dev/null | cksum | tr ' ' :) ;; esac
+            case $t in */emu_*) key=$t:$(cat "$B"/src/cuda/ladder/table.cu 2> /dev/null | cksum | tr ' ' :) ;; esac
             case " $seen " in *" $key "*) continue ;; esac
             seen="$seen $key"
         fi

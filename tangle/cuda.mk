@@ -4,7 +4,10 @@
 #   cuda/*.cu          kernels, with every access watched  obj/emucheck
 #                      kernels, fast                       obj/emu
 #                      kernels, for the GPU (nvcc)         obj/cuda
-#   tests/emu_NAME.cu  $(B)/tests/emu_NAME, watched
+#   cuda/ladder/*.cu   the versions that lead to them: in a library of their
+#                      own, which tests and apps/*.cu get, but no trainer
+#   tests/emu_NAME.cu  $(B)/tests/emu_NAME, watched; with the other tests/*.cu
+#                      and tests/cases.c, which apps/*.cu get too
 #   apps/NAME.cu       $(B)/bin/NAME_emu, watched; $(B)/bin/NAME_cu with nvcc
 #   apps/profile_NAME.cu   also $(B)/bin/profile_NAME_emufast, not watched
 #   apps/train_gpt2.c  once more, if there is cuda/fp32.cu:
@@ -24,16 +27,21 @@ EMU := 0
 endif
 
 KERNELS := $(wildcard $(SRC)/cuda/*.cu)
+LADDER := $(wildcard $(SRC)/cuda/ladder/*.cu)
 RUNTIME := $(wildcard $(SRC)/emu/*.cpp)
 CU_APPS := $(patsubst $(SRC)/apps/%.cu,%,$(wildcard $(SRC)/apps/*.cu))
 CU_TESTS := $(patsubst $(SRC)/tests/%.cu,%,$(wildcard $(SRC)/tests/emu_*.cu))
 FP32 := $(if $(wildcard $(SRC)/cuda/fp32.cu),train_gpt2_fp32)
+CU_SHARED := $(filter-out $(SRC)/tests/emu_%,$(wildcard $(SRC)/tests/*.cu))
 TRAINER := $(SRC)/apps/train_gpt2.c
 
 RUNTIME_O := $(RUNTIME:$(SRC)/%.cpp=$(B)/obj/emu/%.o)
 CHECK_O := $(KERNELS:$(SRC)/%.cu=$(B)/obj/emucheck/%.o)
 FAST_O := $(KERNELS:$(SRC)/%.cu=$(B)/obj/emu/%.o)
 CUDA_O := $(KERNELS:$(SRC)/%.cu=$(B)/obj/cuda/%.o)
+# What the programs that test and measure have besides.
+BESIDES := $(LADDER) $(CU_SHARED)
+CASES_O := $(if $(wildcard $(SRC)/tests/cases.c),$(B)/obj/f32/tests/cases.o)
 
 ifneq ($(EMU),0)
 ifneq ($(RUNTIME),)
@@ -59,22 +67,26 @@ $(B)/obj/emucheck/%.o: $(SRC)/%.cu $(B)/flags.emucheck
 	@mkdir -p $(@D); $(if $(V),,echo '  CXX chk $*.cu')
 	$(Q)$(CXX) $(CHECKFLAGS) -I$(SRC) -MMD -MP -c -o $@ -x c++ $< $(SAYS)
 
-# Three libraries, each with a list of members that has a date of its own.
+# The libraries, with a list of members that has a date of its own.
 $(B)/obj/members.cuda: .FORCE
-	@mkdir -p $(@D); echo '$(RUNTIME) $(KERNELS)' | cmp -s - $@ || echo '$(RUNTIME) $(KERNELS)' > $@
+	@mkdir -p $(@D); echo '$(RUNTIME) $(KERNELS) $(BESIDES)' | cmp -s - $@ || echo '$(RUNTIME) $(KERNELS) $(BESIDES)' > $@
 $(B)/obj/emu/libemu.a: $(RUNTIME_O)
 $(B)/obj/emu/libcuda.a: $(FAST_O)
 $(B)/obj/emucheck/libcuda.a: $(CHECK_O)
 $(B)/obj/cuda/libcuda.a: $(CUDA_O)
-$(B)/obj/emu/libemu.a $(B)/obj/emu/libcuda.a $(B)/obj/emucheck/libcuda.a $(B)/obj/cuda/libcuda.a: $(B)/obj/members.cuda
+CU_LIBS := $(patsubst %,$(B)/obj/%/libcuda.a,emu emucheck cuda)
+CU_TESTLIBS := $(patsubst %,$(B)/obj/%/libladder.a,emu emucheck cuda)
+$(foreach k,emu emucheck cuda,$(eval $(B)/obj/$k/libladder.a: $(BESIDES:$(SRC)/%.cu=$(B)/obj/$k/%.o)))
+$(B)/obj/emu/libemu.a $(CU_LIBS) $(CU_TESTLIBS): $(B)/obj/members.cuda
 	@mkdir -p $(@D); rm -f $@
 	$(Q)ar rcs $@ $(filter %.o,$^)
 
-CHECKED := $(B)/obj/emucheck/libcuda.a $(B)/obj/emu/libemu.a $(B)/obj/f32/libllm.a
+CHECKED := $(B)/obj/emucheck/libladder.a $(CASES_O) $(B)/obj/emucheck/libcuda.a \
+           $(B)/obj/emu/libemu.a $(B)/obj/f32/libllm.a
 $(B)/bin/%_emu: $(B)/obj/emucheck/apps/%.o $(CHECKED)
 	@mkdir -p $(@D); $(if $(V),,echo '  LINK    $*_emu')
 	$(Q)$(CXX) -g $(OMPFLAGS) -o $@ $^ $(LDLIBS)
-$(B)/bin/%_emufast: $(B)/obj/emu/apps/%.o $(B)/obj/emu/libcuda.a $(B)/obj/emu/libemu.a $(B)/obj/f32/libllm.a
+$(B)/bin/%_emufast: $(B)/obj/emu/apps/%.o $(B)/obj/emu/libladder.a $(CASES_O) $(B)/obj/emu/libcuda.a $(B)/obj/emu/libemu.a $(B)/obj/f32/libllm.a
 	@mkdir -p $(@D); $(if $(V),,echo '  LINK    $*_emufast')
 	$(Q)$(CXX) -g $(OMPFLAGS) -o $@ $^ $(LDLIBS)
 $(B)/tests/emu_%: $(B)/obj/emucheck/tests/emu_%.o $(CHECKED)
@@ -84,7 +96,7 @@ $(B)/tests/emu_%: $(B)/obj/emucheck/tests/emu_%.o $(CHECKED)
 # The trainer's main file, with another backend.
 $(B)/obj/f32/apps/train_gpt2_fp32%.o: $(TRAINER) $(B)/flags
 	@mkdir -p $(@D); $(if $(V),,echo '  CC      train_gpt2_fp32$*')
-	$(Q)$(CC) $(CFLAGS) -DBACKEND=cuda_fp32 '-DPROGRAM="train_gpt2_fp32$*"' -MMD -MP -c -o $@ $< $(SAYS)
+	$(Q)$(CC) $(CFLAGS) -DBACKEND=cuda_device '-DPROGRAM="train_gpt2_fp32$*"' -MMD -MP -c -o $@ $< $(SAYS)
 $(B)/bin/train_gpt2_fp32emu: $(B)/obj/f32/apps/train_gpt2_fp32emu.o \
         $(B)/obj/emu/libcuda.a $(B)/obj/emu/libemu.a $(B)/obj/f32/libllm.a
 	@mkdir -p $(@D); $(if $(V),,echo '  LINK    train_gpt2_fp32emu')
@@ -110,19 +122,19 @@ $(B)/obj/cuda/%.o: $(SRC)/%.cu $(B)/flags.cuda
 	$(Q)$(NVCC) $(NVCCFLAGS) $(GENCODE) -I$(SRC) -MMD -MP -c -o $@ $< > $(@:.o=.res) 2>&1 || \
 	    { SRC=$(SRC) awk -v unit=$< -f tangle/columns.awk < $(@:.o=.res) >&2; exit 1; }
 # Can all of them be launched, and are numbers where the book says they are?
-$(B)/obj/cuda/kernels.txt: $(CUDA_O) $(CU_APPS:%=$(B)/obj/cuda/apps/%.o) ci/kernels.sh
+$(B)/obj/cuda/kernels.txt: $(CUDA_O) $(B)/obj/cuda/libladder.a $(CU_APPS:%=$(B)/obj/cuda/apps/%.o) ci/kernels.sh
 	$(Q)B=$(B) SRC=$(SRC) sh ci/kernels.sh > $@
 
 ON_GPU := $(B)/obj/cuda/libcuda.a $(B)/obj/f32/libllm.a
 NVLINK = $(NVCC) $(CXXLANGUAGE) $(GENCODE) $(patsubst %,-Xcompiler %,$(OMPFLAGS)) -o $@ $^ $(CUDA_LIBS) $(LDLIBS)
-$(B)/bin/%_cu: $(B)/obj/cuda/apps/%.o $(ON_GPU)
+$(B)/bin/%_cu: $(B)/obj/cuda/apps/%.o $(B)/obj/cuda/libladder.a $(CASES_O) $(ON_GPU)
 	@mkdir -p $(@D); $(if $(V),,echo '  NVLINK  $*_cu')
 	$(Q)$(NVLINK)
-$(B)/tests/cu_%: $(B)/obj/cuda/tests/emu_%.o $(ON_GPU)
+$(B)/tests/cu_%: $(B)/obj/cuda/tests/emu_%.o $(B)/obj/cuda/libladder.a $(CASES_O) $(ON_GPU)
 	@mkdir -p $(@D); $(if $(V),,echo '  NVLINK  cu_$*')
 	$(Q)$(NVLINK) -lcmocka
 $(B)/bin/train_gpt2_fp32cu: $(B)/obj/f32/apps/train_gpt2_fp32cu.o $(ON_GPU)
 	@mkdir -p $(@D); $(if $(V),,echo '  NVLINK  train_gpt2_fp32cu')
 	$(Q)$(NVLINK)
 
--include $(wildcard $(B)/obj/emu/*/*.d $(B)/obj/emucheck/*/*.d $(B)/obj/cuda/*/*.d)
+-include $(wildcard $(foreach k,emu emucheck cuda,$(B)/obj/$k/*/*.d $(B)/obj/$k/*/*/*.d))
