@@ -42,7 +42,7 @@ if [ "$1" = enter ]; then
     fi
     for n in $ours; do
         case $have in *" $n "*) [ -f "$made" ] || new="$new $n"; continue ;; esac
-        case $n in src | bin | tests) ;;
+        case $n in src | bin | tests | install.log | install.none | pandoc.ok) ;;    # "make install" may come first
         *) [ ! -e "$B/$n" ] || { echo "$B/$n is there already and was not made here; name another folder (B=FOLDER)"; exit; } ;;
         esac
         new="$new $n"
