@@ -39,9 +39,12 @@ for f in ci/examples/*.nw; do
     [ -f "$f" ] || continue
     name=$(basename "$f" .nw)
     names="$names $name"
-    cp "$f" book/chapters
-    added "$name"
-    [ "$(diff contents book/contents.txt | grep -c '^[<>]')" = 1 ] && $make tangle > "$log" 2>&1
+    # An example that refers to another one needs it.
+    needs=$(grep -o '@sec:example-[a-z]*' "$f" | sed 's/.*-//' | sort -u | while read -r other; do
+        [ "$other" = "$name" ] || [ ! -f "ci/examples/$other.nw" ] || echo "$other"; done)
+    for other in $needs "$name"; do cp "ci/examples/$other.nw" book/chapters; done
+    added $needs "$name"
+    [ "$(diff contents book/contents.txt | grep -c '^[<>]')" = "$(echo $needs "$name" | wc -w)" ] && $make tangle > "$log" 2>&1
     ok "$name: one line adds the chapter, and the book tangles" $?
     $make build > "$log" 2>&1; ok "$name: the programs build" $?
     $make check CH="$name" > "$log" 2>&1 && grep -q '^[1-9][0-9]* passed, 0 failed' "$log"
