@@ -121,9 +121,8 @@ if ! $make -j"$jobs" book > "$B/results/book.log" 2>&1; then
     tail -n 40 "$B/results/book.log"
     broken book "the book does not weave"
 else
-    mkdir -p "$B/scratch"
-    echo "exec $make -s B=$B check-book" > "$B/scratch/check-book.sh"
-    sh ci/run-tests.sh -s book "$B/scratch/check-book.sh"
+    echo "exec $make -s B=$B check-book" > "$B/check-book.sh"
+    sh ci/run-tests.sh -s book "$B/check-book.sh"
 fi
 
 python=$B/venv/bin/python
