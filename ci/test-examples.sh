@@ -8,7 +8,7 @@ set -u
 top=$PWD B=${BIN:+$(dirname "$BIN")}
 B=${B:-$top/build}
 case ${TMP:-} in '') TMP=$(mktemp -d); trap 'rm -rf "$TMP"' EXIT ;; esac
-unset BIN SRC CC OMP SAN OPT V LINT SKIP MAKEFLAGS MFLAGS MAKELEVEL LLM_LOCK NATIVE
+unset BIN SRC CC OMP SAN OPT V LINT SKIP MAKEFLAGS MFLAGS MAKELEVEL LLM_LOCK NATIVE EVERY ALSO ONLY
 EMU=0
 export EMU
 make="${MAKE:-make} --no-print-directory"
