@@ -1,7 +1,8 @@
 # tangle/chapters.awk: reads book/contents.txt, prints one line per chapter:
 #   NUMBER<TAB>FILE        the number is 1, 2, ..., a letter, or - for none
 # With -v upto=N it leaves out what follows the chapter that carries N (or is
-# named N), but for the appendices; it exits 1 when there is no such chapter.
+# named N), but for chapters that say that they go with one before it; it exits
+# 1 when there is no such chapter.
 function bad(text) {
     printf "%s:%d: error: %s\n", FILENAME, FNR, text > "/dev/stderr"
     failed = 2
@@ -12,13 +13,14 @@ BEGIN { mode = "front" }
 $1 == "front" || $1 == "main" || $1 == "appendix" { mode = $1; next }
 $1 == "part" { if (NF < 2) bad("a part needs a title"); next }
 $1 == "chapter" {
-    if (NF != 2) bad("write: chapter FILE")
+    if (NF != 2 && !(NF == 4 && $3 == "with")) bad("write: chapter FILE, or chapter FILE with FILE")
     if ($2 in seen) bad("chapter " $2 " is listed twice")
     seen[$2] = 1
     num = "-"
     if (mode == "main") num = ++n
     if (mode == "appendix") num = substr("ABCDEFGHIJKLMNOPQRSTUVWXYZ", ++letter, 1)
-    if (found && mode != "appendix") next
+    if (found && !($4 in printed)) next
+    printed[$2] = 1
     printf "%s\tbook/chapters/%s.nw\n", num, $2
     if (upto != "" && (num == upto || $2 == upto)) found = 1
     next
