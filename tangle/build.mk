@@ -80,12 +80,16 @@ $(B)/obj/f32/libllm.a: $(F32) $(F64) $(B)/obj/members
 	@mkdir -p $(@D); rm -f $@
 	$(Q)ar qcs $@ $(F32) $(F64)
 
-$(B)/bin/%: $(B)/obj/f32/apps/%.o $(B)/obj/f32/libllm.a
+# What notices lost output (before_main) is in every program, asked for or not.
+ALWAYS := $(if $(wildcard $(SRC)/base/error.c),$(B)/obj/f32/base/error.o)
+$(B)/bin/%: $(B)/obj/f32/apps/%.o $(ALWAYS) $(B)/obj/f32/libllm.a
 	@mkdir -p $(@D); $(if $(V),,echo '  LINK    $*')
 	$(Q)$(CC) $(CFLAGS) -o $@ $^ $(LDLIBS)
 # Cases of operations, for every test that asks for them.
 CASES := $(if $(wildcard $(SRC)/tests/cases.c),$(B)/obj/f32/tests/cases.o)
 $(B)/tests/test_ops: $(CASES)
+# They are large and run once: compiling them is what takes time.
+$(B)/obj/f32/tests/cases.o: CFLAGS += -O1
 $(B)/tests/test_%: $(B)/obj/f32/tests/test_%.o $(B)/obj/f32/libllm.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^) -lcmocka $(LDLIBS)
