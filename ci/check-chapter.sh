@@ -7,7 +7,7 @@ line=$(awk -f tangle/chapters.awk book/contents.txt | awk -v want="$1" '{ name =
     $1 == want || name == want { print; exit }')
 [ -n "$line" ] || { echo "check: book/contents.txt has no chapter $1" >&2; exit 64; }
 file=${line#*	}
-tests=$(sed -n 's,^<<\(tests/[^>]*\.sh\|tests/[^>]*\.c\|tests/emu_[^>]*\.cu\|[a-z]*/test_[^>]*\.py\)>>=.*,\1,p' "$file" | sort -u | grep -v mutants.sh)
+tests=$(sed -n 's,^<<\(tests/[^>]*\.sh\|tests/test_[^>]*\.c\|tests/grad_[^>]*\.c\|tests/emu_[^>]*\.cu\|[a-z]*/test_[^>]*\.py\)>>=.*,\1,p' "$file" | sort -u | grep -v mutants.sh)
 [ -n "$tests" ] || { echo "check: $file defines no test; make check runs those of the other chapters"; exit 0; }
 targets= list=
 for t in $tests; do
@@ -16,6 +16,7 @@ for t in $tests; do
     *.cu) if [ "${EMU:-1}" = 0 ]; then echo "check: without $t, because of EMU=0"; continue; fi
           t=${t%.cu} targets="$targets $B/$t"; list="$list $B/$t" ;;
     *)  list="$list $B/src/$t"
+        ! grep -q '^# All programs' "$B/src/$t" || targets="$targets programs"
         # The programs that a script names.
         for p in $(sed -n 's,.*\$\(BIN\|{BIN}\)"*/\([a-z0-9_]*\).*,\2,p' "$B/src/$t" | sort -u) $(
             grep -q 'tools/run.sh' "$B/src/$t" && echo train_gpt2 curve generate tokenize); do

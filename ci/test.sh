@@ -18,7 +18,10 @@ jobs=$(getconf _NPROCESSORS_ONLN 2> /dev/null || echo 2)
 make="${MAKE:-make} --no-print-directory"
 # The stages choose compiler and options themselves.
 unset CC OMP SAN OPT CH EMU MAKEFLAGS MFLAGS MAKELEVEL
-if [ -n "$all" ]; then LLM_TEST_LONG=1 FOLDERS=all; export LLM_TEST_LONG FOLDERS; fi
+if [ -n "$all" ]; then
+    LLM_TEST_LONG=1 FOLDERS=all LLM_TEST_TIMEOUT=${LLM_TEST_TIMEOUT:-3600}
+    export LLM_TEST_LONG FOLDERS LLM_TEST_TIMEOUT
+fi
 rm -rf "$B/results"; mkdir -p "$B/results"
 begin=$(date +%s)
 stage() { echo; echo "== $1 ($(($(date +%s) - begin)) s)"; }
@@ -81,6 +84,8 @@ variant() {
 }
 variant sanitized CC=gcc SAN=address,undefined OPT=-O1
 if [ -n "$all" ]; then
+    stage "Hostile input, sanitized"
+    LLM_TEST_LONG= BIN=$B/variant/sanitized/bin sh ci/run-tests.sh -s hostile-sanitized "$B/src/tests/test_hostile.py"
     variant gcc-serial CC=gcc OMP=0 EMU=0
     variant clang CC=clang OMP=1
     variant clang-serial CC=clang OMP=0
