@@ -83,9 +83,9 @@ $(B)/obj/f32/libllm.a: $(F32) $(F64) $(B)/obj/members
 $(B)/bin/%: $(B)/obj/f32/apps/%.o $(B)/obj/f32/libllm.a
 	@mkdir -p $(@D); $(if $(V),,echo '  LINK    $*')
 	$(Q)$(CC) $(CFLAGS) -o $@ $^ $(LDLIBS)
-# Cases of operations, for every test that asks for them.
+# Cases of operations, for every test whose name ends in _ops.
 CASES := $(if $(wildcard $(SRC)/tests/cases.c),$(B)/obj/f32/tests/cases.o)
-$(B)/tests/test_ops: $(CASES)
+$(filter %_ops,$(TBIN)): $(CASES)
 $(B)/tests/test_%: $(B)/obj/f32/tests/test_%.o $(B)/obj/f32/libllm.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^) -lcmocka $(LDLIBS)
