@@ -86,6 +86,8 @@ $(B)/bin/%: $(B)/obj/f32/apps/%.o $(B)/obj/f32/libllm.a
 # Cases of operations, for every test whose name ends in _ops.
 CASES := $(if $(wildcard $(SRC)/tests/cases.c),$(B)/obj/f32/tests/cases.o)
 $(filter %_ops,$(TBIN)): $(CASES)
+# Cases are large and run once: compiling them is what takes time.
+$(B)/obj/f32/tests/cases.o: CFLAGS += -O1
 $(B)/tests/test_%: $(B)/obj/f32/tests/test_%.o $(B)/obj/f32/libllm.a
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^) -lcmocka $(LDLIBS)
