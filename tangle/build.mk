@@ -80,7 +80,9 @@ $(B)/obj/f32/libllm.a: $(F32) $(F64) $(B)/obj/members
 	@mkdir -p $(@D); rm -f $@
 	$(Q)ar qcs $@ $(F32) $(F64)
 
-$(B)/bin/%: $(B)/obj/f32/apps/%.o $(B)/obj/f32/libllm.a
+# What notices lost output (before_main) is in every program, asked for or not.
+ALWAYS := $(if $(wildcard $(SRC)/base/error.c),$(B)/obj/f32/base/error.o)
+$(B)/bin/%: $(B)/obj/f32/apps/%.o $(ALWAYS) $(B)/obj/f32/libllm.a
 	@mkdir -p $(@D); $(if $(V),,echo '  LINK    $*')
 	$(Q)$(CC) $(CFLAGS) -o $@ $^ $(LDLIBS)
 # Cases of operations, for every test whose name ends in _ops.

@@ -348,6 +348,13 @@ awk '{ print } /^```output/ { printf "%092d\n%093d\n", 0, 0 }' book/chapters/01-
 sh "$weaver/weave-check.sh" good/book > log
 grep -A 1 '^not ok.*captured output' log | grep -q '01-one.nw:[0-9]*: 93 columns' && ! grep -q ': 92 columns' log
 result $? "planted fault found: captured output that is too wide"
+for name in two""_ce llm/two.c; do # in pieces: this file is read, too
+    fresh
+    awk -v name="$name" '{ print } /^By @eq/ { print "And `" name "`." }' book/chapters/01-one.nw > x; cp x book/chapters/01-one.nw
+    sh "$weaver/weave-check.sh" good/book > log
+    grep -A 1 '^not ok.*every name' log | grep -q "01-one.nw:[0-9]*: $name"
+    result $? "planted fault found: the text quotes $name"
+done
 fresh
 mkdir -p good/bin
 script good/bin/bench_kernels_emu <<'END'
