@@ -4,6 +4,7 @@
 # book, by one line in book/contents.txt; then the book must tangle and build,
 # and the chapter's tests pass and notice its mutants. So nothing but that line
 # had to change. At last all of them are added together. Prints TAP.
+#   EXAMPLES="lion rotary"   only these (and what they need)
 set -u
 top=$PWD B=${BIN:+$(dirname "$BIN")}
 B=${B:-$top/build}
@@ -38,6 +39,7 @@ names=
 for f in ci/examples/*.nw; do
     [ -f "$f" ] || continue
     name=$(basename "$f" .nw)
+    case " ${EXAMPLES:-$name} " in *" $name "*) ;; *) continue ;; esac
     names="$names $name"
     # An example that refers to another one needs it.
     needs=$(grep -o '@sec:example-[a-z]*' "$f" | sed 's/.*-//' | sort -u | while read -r other; do

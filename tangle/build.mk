@@ -85,10 +85,10 @@ ALWAYS := $(if $(wildcard $(SRC)/base/error.c),$(B)/obj/f32/base/error.o)
 $(B)/bin/%: $(B)/obj/f32/apps/%.o $(ALWAYS) $(B)/obj/f32/libllm.a
 	@mkdir -p $(@D); $(if $(V),,echo '  LINK    $*')
 	$(Q)$(CC) $(CFLAGS) -o $@ $^ $(LDLIBS)
-# Cases of operations, for every test that asks for them.
+# Cases of operations, for every test whose name ends in _ops.
 CASES := $(if $(wildcard $(SRC)/tests/cases.c),$(B)/obj/f32/tests/cases.o)
-$(B)/tests/test_ops: $(CASES)
-# They are large and run once: compiling them is what takes time.
+$(filter %_ops,$(TBIN)): $(CASES)
+# Cases are large and run once: compiling them is what takes time.
 $(B)/obj/f32/tests/cases.o: CFLAGS += -O1
 $(B)/tests/test_%: $(B)/obj/f32/tests/test_%.o $(B)/obj/f32/libllm.a
 	@mkdir -p $(@D)
