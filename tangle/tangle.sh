@@ -68,15 +68,19 @@ rm -rf "$work/new"; mkdir -p "$work/new"
     echo "tangle.sh: noweb cannot read the chapters (see above); in prose write @<< instead of <<" >&2
     exit 65
 }
+linting=                        # beside the extraction
 if [ -z "$upto" ] && [ "$lint" != off ]; then
-    if ! awk -f "$here/lint.awk" < "$work/book.nwp"; then
-        [ "$lint" = warn ] || { echo "tangle: stopped by the errors above" >&2; exit 65; }
-    fi
+    awk -f "$here/lint.awk" < "$work/book.nwp" & linting=$!
 fi
 
 NEW=$work/new OLD=$work/old OUT=$out TOOLS=$here TODAY=$(date +%Y-%m-%d)
 export NEW OLD OUT TOOLS TODAY
-awk -v plain="$plain" -f "$here/expand.awk" < "$work/book.nwp" > "$work/roots"
+status=0
+awk -v plain="$plain" -f "$here/expand.awk" < "$work/book.nwp" > "$work/roots" || status=$?
+if [ -n "$linting" ] && ! wait $linting && [ "$lint" != warn ]; then
+    echo "tangle: stopped by the errors above" >&2; exit 65
+fi
+[ $status = 0 ] || exit $status
 
 # Nothing is replaced that was not made here.
 cut -d ' ' -f 1 "$work/roots" | sort > "$work/now"
