@@ -60,6 +60,7 @@ done
 if [ -n "$names" ]; then
     added $names
     $make tangle > "$log" 2>&1 && $make build > "$log" 2>&1; ok "all of them together:$names" $?
+    ${MAKE:-make} -s -f tangle/build.mk SRC=build/src B=build EMU=1 build/obj/emu/cuda/fp32.o > "$log" 2>&1; ok "and the CUDA backend compiles without them" $?
     for name in $names; do
         $make check CH="$name" > "$log" 2>&1 && grep -q '^[1-9][0-9]* passed, 0 failed' "$log"; ok "$name still passes" $?
     done
