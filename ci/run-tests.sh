@@ -8,18 +8,21 @@
 # and FILE is a program, a .sh or a .py of the same sort.
 # A program passes only by saying so: one that crashes, runs out of time,
 # reports no test, or stops before the last test it announced counts as failed.
-# The output of a program with a failure is shown in full. The last line is
+# The output of a program with a failure is shown in full. As many programs run
+# at a time as there are processors ($LLM_TEST_JOBS), so that the lines come in
+# the order in which they end. The last line is
 # "N passed, N failed, N skipped", also kept in $B/results/STAGE; the exit
 # status is 1 if anything failed.
 set -u
 build=${B:-build}
 # Tests see BIN, SRC and TMP, and nothing of the make that called.
 unset B MAKEFLAGS MFLAGS MAKELEVEL
-stage=tests limit=${LLM_TEST_TIMEOUT:-900}
-while getopts s:t: o; do
+stage=tests limit=${LLM_TEST_TIMEOUT:-900} work=
+while getopts s:t:w: o; do
     case $o in
     s) stage=$OPTARG ;;
     t) limit=$OPTARG ;;
+    w) work=$OPTARG ;;          # of the runner that called us to run one test
     *) exit 64 ;;
     esac
 done
@@ -66,12 +69,7 @@ for k in "$@"; do
     esac
 done
 
-passed=0 failed=0 skipped=0
-if [ -z "$list" ]; then
-    echo "  FAIL  there is no test to run: $*"
-    failed=1
-fi
-# run FILE: runs it and writes its line; adds to the three counts.
+# run FILE: runs it, writes its line, and the three counts into $work.
 run() {
     f=$1 name=${1##*/}
     TMP=$build/scratch/$name log=$build/results/$name.log
@@ -97,7 +95,7 @@ run() {
         }
         { before = $0 }' < "$log" > "${log%.log}.skips.log"
     p=$1 n=$2 s=$3; shift 3
-    passed=$((passed + p)) failed=$((failed + n)) skipped=$((skipped + s))
+    echo "$p $n $s" > "$work/$number.counts"
     what="$p passed"
     [ "$n" = 0 ] || what="$what, $n failed"
     [ "$s" = 0 ] || what="$what, $s skipped"
@@ -111,10 +109,27 @@ run() {
         sed 's/^/        | /' "$log"
     fi
 }
-while [ -n "$list" ]; do
-    f=${list%%"$newline"*} list=${list#*"$newline"}
-    run "$f"
-done
+if [ -n "$work" ]; then         # called as: -w FOLDER NUMBER
+    number=$1
+    run "$(sed -n "${number}p" "$work/list")" > "$work/$number.out"
+    cat "$work/$number.out"
+    exit 0
+fi
+work=$build/scratch/runner.$$
+rm -rf "$work"; mkdir -p "$work"
+printf %s "$list" > "$work/list"
+jobs=${LLM_TEST_JOBS:-$(getconf _NPROCESSORS_ONLN 2> /dev/null || echo 2)}
+awk '{ print NR }' "$work/list" |
+    B=$build xargs -n 1 -P "$jobs" sh "$here/run-tests.sh" -s "$stage" -t "$limit" -w "$work"
+# A test without counts has taken its runner with it.
+set -- $(cat "$work"/*.counts 2> /dev/null | awk -v all="$(awk 'END { print NR }' "$work/list")" '
+    { p += $1; n += $2; s += $3 } END { print p + 0, n + all - NR, s + 0 }')
+passed=$1 failed=$2 skipped=$3
+if [ ! -s "$work/list" ]; then
+    echo "  FAIL  there is no test to run"
+    failed=1
+fi
+rm -rf "$work"
 echo "$passed $failed $skipped" > "$build/results/$stage"
 echo "$passed passed, $failed failed, $skipped skipped"
 [ "$failed" = 0 ]

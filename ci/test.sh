@@ -67,8 +67,10 @@ else
 fi
 
 stage "Folders of any name, example chapters"
-sh ci/run-tests.sh -s folders -t 3000 ci/test-folders.sh
-sh ci/run-tests.sh -s examples ci/test-examples.sh
+sh ci/run-tests.sh -s folders -t 7200 ci/test-folders.sh > "$B/results/folders.out.log" 2>&1 &
+sh ci/run-tests.sh -s examples -t 3000 ci/test-examples.sh
+wait $!
+cat "$B/results/folders.out.log"
 
 # variant NAME SETTINGS: builds in a folder of its own, runs the C tests.
 variant() {
