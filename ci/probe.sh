@@ -40,6 +40,9 @@ fi
 # Without OpenMP the simd pragmas still count where the compiler knows them.
 without=-Wno-unknown-pragmas
 takes -fopenmp-simd && without="-fopenmp-simd $without"
+# Most of the time after a small change goes into linking. gold takes half of it.
+linker=
+if takes -fuse-ld=gold; then linker=-fuse-ld=gold; fi
 # The C++ compiler of the same family. The emulator of a GPU needs GCC and ELF.
 cxx=$(printf '%s\n' "$CC" | sed 's/clang\([^/]*\)$/clang++\1/; t
                                 s/gcc\([^/]*\)$/g++\1/; t
@@ -58,6 +61,7 @@ then emulator=1; fi
 {
     echo "CXX := $cxx"
     echo "EMULATOR := $emulator"
+    echo "LINKER := $linker"
     echo "NATIVE := $native"
     echo "OPENMP := $openmp"
     echo "OPENMP_LIBS := $libs"

@@ -23,6 +23,7 @@ SANFLAGS := $(if $(SAN),-fsanitize=$(SAN) -fno-omit-frame-pointer -fno-sanitize-
 include tangle/flags.mk
 CFLAGS := $(LANGUAGE) $(OPT) $(NATIVE) -g $(WARN) $(MATH) $(OMPFLAGS) $(SANFLAGS) -I$(SRC) $(EXTRA)
 LDLIBS := $(OMPLIBS) -ljansson -lm
+LDFLAGS := $(if $(SAN),,$(LINKER))
 
 LIB := $(wildcard $(patsubst %,$(SRC)/%/*.c,base data nn dist run cpu/ref cpu/fast))
 APPS := $(wildcard $(SRC)/apps/*.c)
@@ -33,7 +34,15 @@ TBIN := $(TESTS:$(SRC)/tests/%.c=$(B)/tests/%) $(GRADS:$(SRC)/tests/%.c=$(B)/tes
 F32 := $(LIB:$(SRC)/%.c=$(B)/obj/f32/%.o)
 F64 := $(patsubst $(SRC)/%.c,$(B)/obj/f64/%.o,$(filter-out %/dev.c,$(filter $(SRC)/cpu/ref/%,$(LIB))))
 
+# say KIND,NAME: a line for every command, unless V=1 shows the command itself.
+blanks := $(if 1,  )
+say = $(if $(V),,$(info $(blanks)$(1) $(2)))
+
 include tangle/cuda.mk
+
+# The folders of all results, made at once.
+$(shell mkdir -p $(B)/bin $(B)/tests $(patsubst $(SRC)/%,$(B)/obj/f32/%,$(sort $(dir $(LIB) $(APPS) $(TESTS) $(GRADS)))) \
+    $(B)/obj/f64/cpu/ref $(foreach k,$(CU_KINDS),$(patsubst $(SRC)/%,$(B)/obj/$k/%,$(sort $(dir $(CU_SOURCES))))))
 
 all: programs tests
 programs: $(BIN) $(EMU_BIN)
@@ -57,7 +66,7 @@ $(B)/flags: TEXT = $(CC) $(CFLAGS) $(LDLIBS)
 $(B)/flags.shared: TEXT = $(LANGUAGE) -O3 $(NATIVE) $(MATH) $(NO_OPENMP) -fPIC -shared
 $(B)/flags.plain: TEXT = $(LANGUAGE) -O2 $(MATH) $(WARN) $(OMPFLAGS)
 $(B)/flags $(B)/flags.shared $(B)/flags.plain:
-	@mkdir -p $(B)/obj; echo '$(TEXT)' | cmp -s - $@ || echo '$(TEXT)' > $@
+	@echo '$(TEXT)' | cmp -s - $@ || echo '$(TEXT)' > $@
 programs tests: $(B)/flags.shared $(B)/flags.plain
 
 # What a compiler says goes through a filter that knows the columns of the
@@ -66,36 +75,30 @@ SAYS = 2> $@.said; status=$$?; [ ! -s $@.said ] || SRC=$(SRC) awk -v unit=$< -f 
        rm -f $@.said; exit $$status
 
 $(B)/obj/f32/%.o: $(SRC)/%.c $(B)/flags
-	@mkdir -p $(@D); $(if $(V),,echo '  CC      $*.c')
-	$(Q)$(CC) $(CFLAGS) -MMD -MP -c -o $@ $< $(SAYS)
+	$(call say,CC     ,$*.c)$(Q)$(CC) $(CFLAGS) -MMD -MP -c -o $@ $< $(SAYS)
 $(B)/obj/f64/%.o: $(SRC)/%.c $(B)/flags
-	@mkdir -p $(@D); $(if $(V),,echo '  CC f64  $*.c')
-	$(Q)$(CC) $(CFLAGS) -DREF_DOUBLE -MMD -MP -c -o $@ $< $(SAYS)
+	$(call say,CC f64 ,$*.c)$(Q)$(CC) $(CFLAGS) -DREF_DOUBLE -MMD -MP -c -o $@ $< $(SAYS)
 
 # The list of members has a date of its own, so that a file that left the book
-# leaves the library.
+# leaves the library. The library holds the names of its objects, not copies (T).
 $(B)/obj/members: .FORCE
-	@mkdir -p $(@D); echo '$(LIB)' | cmp -s - $@ || echo '$(LIB)' > $@
+	@echo '$(LIB)' | cmp -s - $@ || echo '$(LIB)' > $@
 $(B)/obj/f32/libllm.a: $(F32) $(F64) $(B)/obj/members
-	@mkdir -p $(@D); rm -f $@
-	$(Q)ar qcs $@ $(F32) $(F64)
+	$(Q)rm -f $@; ar qcsT $@ $(F32) $(F64)
 
 # What notices lost output (before_main) is in every program, asked for or not.
 ALWAYS := $(if $(wildcard $(SRC)/base/error.c),$(B)/obj/f32/base/error.o)
 $(B)/bin/%: $(B)/obj/f32/apps/%.o $(ALWAYS) $(B)/obj/f32/libllm.a
-	@mkdir -p $(@D); $(if $(V),,echo '  LINK    $*')
-	$(Q)$(CC) $(CFLAGS) -o $@ $^ $(LDLIBS)
+	$(call say,LINK   ,$*)$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 # Cases of operations, for every test whose name ends in _ops.
 CASES := $(if $(wildcard $(SRC)/tests/cases.c),$(B)/obj/f32/tests/cases.o)
 $(filter %_ops,$(TBIN)): $(CASES)
-# Cases are large and run once: compiling them is what takes time.
-$(B)/obj/f32/tests/cases.o: CFLAGS += -O1
+# Cases have a piece of every chapter and run once: compiling is what takes time.
+$(B)/obj/f32/tests/cases.o: CFLAGS += -O0
 $(B)/tests/test_%: $(B)/obj/f32/tests/test_%.o $(B)/obj/f32/libllm.a
-	@mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^) -lcmocka $(LDLIBS)
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^) -lcmocka $(LDLIBS)
 $(B)/tests/grad_%: $(B)/obj/f32/tests/grad_%.o $(B)/obj/f32/libllm.a
-	@mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS) -o $@ $^ -lcmocka $(LDLIBS)
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ -lcmocka $(LDLIBS)
 
 # For editors: how each C file is compiled. `make compile_commands` makes it.
 $(B)/compile_commands.json: $(B)/flags .FORCE

@@ -39,6 +39,8 @@ RUNTIME_O := $(RUNTIME:$(SRC)/%.cpp=$(B)/obj/emu/%.o)
 CHECK_O := $(KERNELS:$(SRC)/%.cu=$(B)/obj/emucheck/%.o)
 FAST_O := $(KERNELS:$(SRC)/%.cu=$(B)/obj/emu/%.o)
 CUDA_O := $(KERNELS:$(SRC)/%.cu=$(B)/obj/cuda/%.o)
+CU_SOURCES := $(wildcard $(SRC)/emu/*.cpp $(SRC)/cuda/*.cu $(SRC)/cuda/ladder/*.cu $(SRC)/apps/*.cu $(SRC)/tests/*.cu)
+CU_KINDS := $(if $(filter 0,$(EMU)),,emu emucheck) $(if $(filter cuda cuda-tests,$(MAKECMDGOALS)),cuda)
 # What the programs that test and measure have besides.
 BESIDES := $(LADDER) $(CU_SHARED)
 CASES_O := $(if $(wildcard $(SRC)/tests/cases.c),$(B)/obj/f32/tests/cases.o)
@@ -55,21 +57,18 @@ $(B)/flags.emu $(B)/flags.emucheck: .FORCE
 $(B)/flags.emu: TEXT = $(CXX) $(RUNTIMEFLAGS) -I$(SRC) / $(FASTFLAGS)
 $(B)/flags.emucheck: TEXT = $(CXX) $(CHECKFLAGS) -I$(SRC)
 $(B)/flags.emu $(B)/flags.emucheck:
-	@mkdir -p $(@D); echo '$(TEXT)' | cmp -s - $@ || echo '$(TEXT)' > $@
+	@echo '$(TEXT)' | cmp -s - $@ || echo '$(TEXT)' > $@
 
 $(B)/obj/emu/emu/%.o: $(SRC)/emu/%.cpp $(B)/flags.emu
-	@mkdir -p $(@D); $(if $(V),,echo '  CXX     emu/$*.cpp')
-	$(Q)$(CXX) $(RUNTIMEFLAGS) -I$(SRC) -MMD -MP -c -o $@ $< $(SAYS)
+	$(call say,CXX    ,emu/$*.cpp)$(Q)$(CXX) $(RUNTIMEFLAGS) -I$(SRC) -MMD -MP -c -o $@ $< $(SAYS)
 $(B)/obj/emu/%.o: $(SRC)/%.cu $(B)/flags.emu
-	@mkdir -p $(@D); $(if $(V),,echo '  CXX     $*.cu')
-	$(Q)$(CXX) $(FASTFLAGS) -I$(SRC) -MMD -MP -c -o $@ -x c++ $< $(SAYS)
+	$(call say,CXX    ,$*.cu)$(Q)$(CXX) $(FASTFLAGS) -I$(SRC) -MMD -MP -c -o $@ -x c++ $< $(SAYS)
 $(B)/obj/emucheck/%.o: $(SRC)/%.cu $(B)/flags.emucheck
-	@mkdir -p $(@D); $(if $(V),,echo '  CXX chk $*.cu')
-	$(Q)$(CXX) $(CHECKFLAGS) -I$(SRC) -MMD -MP -c -o $@ -x c++ $< $(SAYS)
+	$(call say,CXX chk,$*.cu)$(Q)$(CXX) $(CHECKFLAGS) -I$(SRC) -MMD -MP -c -o $@ -x c++ $< $(SAYS)
 
 # The libraries, with a list of members that has a date of its own.
 $(B)/obj/members.cuda: .FORCE
-	@mkdir -p $(@D); echo '$(RUNTIME) $(KERNELS) $(BESIDES)' | cmp -s - $@ || echo '$(RUNTIME) $(KERNELS) $(BESIDES)' > $@
+	@echo '$(RUNTIME) $(KERNELS) $(BESIDES)' | cmp -s - $@ || echo '$(RUNTIME) $(KERNELS) $(BESIDES)' > $@
 $(B)/obj/emu/libemu.a: $(RUNTIME_O)
 $(B)/obj/emu/libcuda.a: $(FAST_O)
 $(B)/obj/emucheck/libcuda.a: $(CHECK_O)
@@ -78,29 +77,23 @@ CU_LIBS := $(patsubst %,$(B)/obj/%/libcuda.a,emu emucheck cuda)
 CU_TESTLIBS := $(patsubst %,$(B)/obj/%/libladder.a,emu emucheck cuda)
 $(foreach k,emu emucheck cuda,$(eval $(B)/obj/$k/libladder.a: $(BESIDES:$(SRC)/%.cu=$(B)/obj/$k/%.o)))
 $(B)/obj/emu/libemu.a $(CU_LIBS) $(CU_TESTLIBS): $(B)/obj/members.cuda
-	@mkdir -p $(@D); rm -f $@
-	$(Q)ar rcs $@ $(filter %.o,$^)
+	$(Q)rm -f $@; ar rcs $@ $(filter %.o,$^)
 
 CHECKED := $(B)/obj/emucheck/libladder.a $(CASES_O) $(B)/obj/emucheck/libcuda.a \
            $(B)/obj/emu/libemu.a $(B)/obj/f32/libllm.a
 $(B)/bin/%_emu: $(B)/obj/emucheck/apps/%.o $(CHECKED)
-	@mkdir -p $(@D); $(if $(V),,echo '  LINK    $*_emu')
-	$(Q)$(CXX) -g $(OMPFLAGS) -o $@ $^ $(LDLIBS)
+	$(call say,LINK   ,$*_emu)$(Q)$(CXX) -g $(OMPFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 $(B)/bin/%_emufast: $(B)/obj/emu/apps/%.o $(B)/obj/emu/libladder.a $(CASES_O) $(B)/obj/emu/libcuda.a $(B)/obj/emu/libemu.a $(B)/obj/f32/libllm.a
-	@mkdir -p $(@D); $(if $(V),,echo '  LINK    $*_emufast')
-	$(Q)$(CXX) -g $(OMPFLAGS) -o $@ $^ $(LDLIBS)
+	$(call say,LINK   ,$*_emufast)$(Q)$(CXX) -g $(OMPFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 $(B)/tests/emu_%: $(B)/obj/emucheck/tests/emu_%.o $(CHECKED)
-	@mkdir -p $(@D)
-	$(Q)$(CXX) -g $(OMPFLAGS) -o $@ $^ -lcmocka $(LDLIBS)
+	$(Q)$(CXX) -g $(OMPFLAGS) $(LDFLAGS) -o $@ $^ -lcmocka $(LDLIBS)
 
 # The trainer's main file, with another backend.
 $(B)/obj/f32/apps/train_gpt2_fp32%.o: $(TRAINER) $(B)/flags
-	@mkdir -p $(@D); $(if $(V),,echo '  CC      train_gpt2_fp32$*')
-	$(Q)$(CC) $(CFLAGS) -DBACKEND=cuda_device '-DPROGRAM="train_gpt2_fp32$*"' -MMD -MP -c -o $@ $< $(SAYS)
+	$(call say,CC     ,train_gpt2_fp32$*)$(Q)$(CC) $(CFLAGS) -DBACKEND=cuda_device '-DPROGRAM="train_gpt2_fp32$*"' -MMD -MP -c -o $@ $< $(SAYS)
 $(B)/bin/train_gpt2_fp32emu: $(B)/obj/f32/apps/train_gpt2_fp32emu.o \
         $(B)/obj/emu/libcuda.a $(B)/obj/emu/libemu.a $(B)/obj/f32/libllm.a
-	@mkdir -p $(@D); $(if $(V),,echo '  LINK    train_gpt2_fp32emu')
-	$(Q)$(CXX) -g $(OMPFLAGS) -o $@ $^ $(LDLIBS)
+	$(call say,LINK   ,train_gpt2_fp32emu)$(Q)$(CXX) -g $(OMPFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 # With nvcc; ci/cuda.sh, called by `make cuda`, has found it.
 ifneq ($(filter cuda cuda-tests,$(MAKECMDGOALS)),)
@@ -116,10 +109,9 @@ cuda: $(CUDA_BIN) $(if $(CUDA_O),$(B)/obj/cuda/kernels.txt)
 cuda-tests: $(CUDA_TBIN)
 
 $(B)/flags.cuda: .FORCE
-	@mkdir -p $(@D); echo '$(NVCC) $(NVCCFLAGS) $(GENCODE) -I$(SRC)' | cmp -s - $@ || echo '$(NVCC) $(NVCCFLAGS) $(GENCODE) -I$(SRC)' > $@
+	@echo '$(NVCC) $(NVCCFLAGS) $(GENCODE) -I$(SRC)' | cmp -s - $@ || echo '$(NVCC) $(NVCCFLAGS) $(GENCODE) -I$(SRC)' > $@
 $(B)/obj/cuda/%.o: $(SRC)/%.cu $(B)/flags.cuda
-	@mkdir -p $(@D); $(if $(V),,echo '  NVCC    $*.cu')
-	$(Q)$(NVCC) $(NVCCFLAGS) $(GENCODE) -I$(SRC) -MMD -MP -c -o $@ $< > $(@:.o=.res) 2>&1 || \
+	$(call say,NVCC   ,$*.cu)$(Q)$(NVCC) $(NVCCFLAGS) $(GENCODE) -I$(SRC) -MMD -MP -c -o $@ $< > $(@:.o=.res) 2>&1 || \
 	    { SRC=$(SRC) awk -v unit=$< -f tangle/columns.awk < $(@:.o=.res) >&2; exit 1; }
 # Can all of them be launched, and are numbers where the book says they are?
 $(B)/obj/cuda/kernels.txt: $(CUDA_O) $(B)/obj/cuda/libladder.a $(CU_APPS:%=$(B)/obj/cuda/apps/%.o) ci/kernels.sh
@@ -128,13 +120,10 @@ $(B)/obj/cuda/kernels.txt: $(CUDA_O) $(B)/obj/cuda/libladder.a $(CU_APPS:%=$(B)/
 ON_GPU := $(B)/obj/cuda/libcuda.a $(B)/obj/f32/libllm.a
 NVLINK = $(NVCC) $(CXXLANGUAGE) $(GENCODE) $(patsubst %,-Xcompiler %,$(OMPFLAGS)) -o $@ $^ $(CUDA_LIBS) $(LDLIBS)
 $(B)/bin/%_cu: $(B)/obj/cuda/apps/%.o $(B)/obj/cuda/libladder.a $(CASES_O) $(ON_GPU)
-	@mkdir -p $(@D); $(if $(V),,echo '  NVLINK  $*_cu')
-	$(Q)$(NVLINK)
+	$(call say,NVLINK ,$*_cu)$(Q)$(NVLINK)
 $(B)/tests/cu_%: $(B)/obj/cuda/tests/emu_%.o $(B)/obj/cuda/libladder.a $(CASES_O) $(ON_GPU)
-	@mkdir -p $(@D); $(if $(V),,echo '  NVLINK  cu_$*')
-	$(Q)$(NVLINK) -lcmocka
+	$(call say,NVLINK ,cu_$*)$(Q)$(NVLINK) -lcmocka
 $(B)/bin/train_gpt2_fp32cu: $(B)/obj/f32/apps/train_gpt2_fp32cu.o $(ON_GPU)
-	@mkdir -p $(@D); $(if $(V),,echo '  NVLINK  train_gpt2_fp32cu')
-	$(Q)$(NVLINK)
+	$(call say,NVLINK ,train_gpt2_fp32cu)$(Q)$(NVLINK)
 
 -include $(wildcard $(foreach k,emu emucheck cuda,$(B)/obj/$k/*/*.d $(B)/obj/$k/*/*/*.d))
