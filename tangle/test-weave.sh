@@ -75,7 +75,7 @@ $$ a = b $$ {#eq:a}
 
 ## Part of it {#sec:one-part}
 
-![A dot, see [[twice]].](fig/dot.svg){#fig:dot}
+![A dot, see [[twice]] and @fig:dot.](fig/dot.svg){#fig:dot .where}
 
 | a   | b         |
 |:----|:----------|
@@ -188,7 +188,9 @@ has $one 'a_b &lt;&lt; ' "a shift is shown as it is"
 has $one 'mrow class="overline"' "bars are drawn in full"
 has $one 'stretchy="false" form="prefix">(' "plain parentheses are not stretched"
 has $one '<b>Figure 1.1.</b>' "figures are numbered"
-has $one 'alt="A dot, see twice."' "captions become alternative text"
+has $one 'alt="A dot, see twice and Figure 1.1."' "captions become alternative text"
+has $one 'class="figure where"' "a small figure has its caption at its side"
+has pages/01-one.tex 'begin{nwwhere}.*nwcaption' "and in the PDF"
 has $one 'Table 1.1' "tables are numbered"
 has $one 'Knuth, 1984</a>, page' "citations are resolved"
 has html/00-front.html 'Knuth (1984)' "and in running text"
