@@ -317,9 +317,9 @@ sed 's/sec:back/sec:one/' book/chapters/90-back.nw > x; cp x book/chapters/90-ba
 fault "a label defined twice" '^book/chapters/90-back.nw:1: error: the label sec:one is also in book/chapters/01-one.nw:1'
 sed 's,fig/dot,fig/dash,' book/chapters/01-one.nw > x; cp x book/chapters/01-one.nw
 fault "a missing figure" '01-one.nw: error: there is no figure fig/dash.svg'
-sed 's/{#fig:dot}//; s/, @fig:dot//' book/chapters/01-one.nw > x; cp x book/chapters/01-one.nw
+sed 's/{#fig:dot .where}//; s/ and @fig:dot//; s/, @fig:dot//' book/chapters/01-one.nw > x; cp x book/chapters/01-one.nw
 fault "a figure without a label" '01-one.nw: error: the figure fig/dot.svg needs'
-sed '/fig:dot}$/a\
+sed '/fig:dot .where}$/a\
 and text' book/chapters/01-one.nw > x; cp x book/chapters/01-one.nw
 fault "a figure in the middle of a paragraph" '01-one.nw: error: the figure fig/dot.svg needs an empty line'
 sed 's/a = b/a = \\nothing{b/' book/chapters/01-one.nw > x; cp x book/chapters/01-one.nw
