@@ -7,8 +7,11 @@
 labels = "/ · , . J T a b c d e f g h i k l m n o p r s t u v w y"
 set xrange [-0.8:27.8]
 set yrange [27.8:-0.8]
-set xtics scale 0 ("" 0)
-set ytics scale 0 ("" 0)
+set xtics scale 0 ("" 0) font ",9"
+set ytics scale 0 ("" 0) font ",9"
+set tmargin 0.5
+set rmargin 1
+set size ratio 0.72
 set for [i=1:28] xtics add (word(labels, i) i-1)
 set for [i=1:28] ytics add (word(labels, i) i-1)
 set xlabel "the character"

@@ -156,6 +156,36 @@ int thrice(int x) { return shift(x) + twice(x); }
 @ %def thrice
 
 See [[<<twice>>]] and [[llm/one.c]].
+
+## Stays
+
+### Leaves {.companion #sec:leaves}
+
+By @sec:one-part, and @tbl:left.
+
+| a |
+|:--|
+| 1 |
+
+: Left. {#tbl:left}
+
+<<tests/left.c>>=
+int left = sizeof(thrice(1));
+@ %def left
+
+#### Below
+
+```
+## No heading {.companion #sec:none}
+```
+
+## Stays, too {#sec:stays}
+
+[[left]] is far, as is @sec:leaves.
+
+<<llm/stay.c>>=
+int stay = left;
+@ %def stay
 END
 }
 n=0 failures=0
@@ -207,6 +237,30 @@ has html/bibliography.html '(2001a). <em>First' "works of the same people and ye
 has html/bibliography.html '(2001b). <em>Second' "in the order of the bibliography"
 has html/02-device.html '(2001b)</a>, <a [^>]*>Twin and Twin (2001a)</a> and <a [^>]*>Twin and Twin (2002)' "in citations, too, and only where needed"
 has html/02-device.html '</details></div></div></figure>' "a folded list ends its line"
+
+# --- The companion.
+back=html/90-back.html more=html/90-back-companion.html
+# on PAGE: its headings, chunks and tables, in order.
+on() { tr '<' '\n' < "build/book/html/$1.html" | sed -n 's/^span class="secno">\([A-Z].*\)/\1/p; s/^figure class="nwchunk" id="\(.*\)">/\1/p; s/^strong>\(Table.*\)/\1/p' | tr '\n' ' '; }
+on 90-back > log; [ "$(cat log)" = "A A chunk-A.1 A.1 A.2 chunk-A.2 " ]
+result $? "the book keeps its sections and numbers them without gaps"
+on 90-back-companion > log; [ "$(cat log)" = "A A A.3 Table A.1. chunk-A.3 A.3.1 " ]
+result $? "what goes to the companion counts on"
+has $back 'In the companion: <a href="90-back-companion.html#sec:leaves" class="ref">Section A.3</a>, <em>Leaves</em>' "the book says where a section went"
+has $more 'href="90-back.html#sec:back" class="ref">Appendix A' "the companion says where it came from"
+has $more '<h2 [^>]*id="sec:leaves"' "a section that leaves its parent moves up"
+has $more '<h4[^>]*>.*Below\|<h3[^>]*>.*Below' "and takes what stands below it along"
+has $more '## No heading' "a heading in a fence is none"
+has $back 'href="90-back-companion.html#chunk-A.3"' "names link to the companion"
+has $more 'class="nwid" href="90-back.html#chunk-A.1">thrice' "and back"
+has $more "id=\"L$(grep -n '^int left' book/chapters/90-back.nw | cut -d : -f 1)\"" "lines keep their numbers there"
+has html/companion.html '90-back-companion.html#sec:leaves' "the companion has a page of contents"
+if grep -q 'companion.*01-one\|Words' build/book/html/companion.html; then false; else true; fi
+result $? "with nothing but its own"
+pdftotext -layout build/book/llm.pdf log; grep -q 'thrice (used in A.3 (companion p. [0-9]' log
+result $? "the PDF of the book names pages of the companion"
+pdftotext -layout build/book/llm-companion.pdf log; grep -q 'left (used in A.2 (book p. [0-9]' log
+result $? "and the other way round"
 
 # --- Tables filled from a device. The device is fictional, its programs only print.
 two=html/02-device.html
@@ -313,6 +367,8 @@ sed 's/@knuth1984/@knuth1994/' book/chapters/01-one.nw > x; cp x book/chapters/0
 fault "an unknown citation" '^book/chapters/01-one.nw:4: error: @knuth1994 leads nowhere'
 sed 's/sec:back/sec:one/' book/chapters/90-back.nw > x; cp x book/chapters/90-back.nw
 fault "a label defined twice" '^book/chapters/90-back.nw:1: error: the label sec:one is also in book/chapters/01-one.nw:1'
+sed 's/ #sec:leaves//; s/, as is @sec:leaves//' book/chapters/90-back.nw > x; cp x book/chapters/90-back.nw
+fault "a section of the companion without a label" '^book/chapters/90-back.nw:11: error: a section of the companion needs'
 sed 's,fig/dot,fig/dash,' book/chapters/01-one.nw > x; cp x book/chapters/01-one.nw
 fault "a missing figure" '01-one.nw: error: there is no figure fig/dash.svg'
 sed 's/{#fig:dot}//; s/, @fig:dot//' book/chapters/01-one.nw > x; cp x book/chapters/01-one.nw
@@ -344,6 +400,12 @@ seen $one 's,</figcaption>,</figcapt>,' 'valid HTML'
 seen $one 's/id="chunk-1.2"/id="chunk-1.3"/' 'chunks have the same'
 seen $one 's,"secno">1.1<,"secno">1.2<,' 'sections have the same'
 rm -f good/book/html/none
+seen html/90-back-companion.html 's,"secno">A.3<,"secno">A.1<,' 'sections have the same'
+rm -rf bad; cp -R good/book bad; rm bad/html/90-back-companion.html
+sh "$weaver/weave-check.sh" bad > log; grep -A 1 '^not ok.*every chapter has a page' log | grep -q companion
+result $? "planted fault found: a missing page of the companion"
+seen llm-companion.log '$s/$/\
+LaTeX Warning: Reference `x'"'"' on page 1 undefined on input line 3./' 'reference in the PDF'
 awk '{ print } /^```output/ { printf "%092d\n%093d\n", 0, 0 }' book/chapters/01-one.nw > x; cp x book/chapters/01-one.nw
 sh "$weaver/weave-check.sh" good/book > log
 grep -A 1 '^not ok.*captured output' log | grep -q '01-one.nw:[0-9]*: 93 columns' && ! grep -q ': 92 columns' log

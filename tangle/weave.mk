@@ -18,11 +18,15 @@ WV := $(B)/book
 WVNW := $(wildcard $(shell awk '$$1 == "chapter" { \
     print "book/chapters/" $$2 ".nw" }' book/contents.txt))
 WVCH := $(notdir $(WVNW:.nw=))
+# Chapters with sections for the companion have a second page.
+WVMORE := $(patsubst book/chapters/%.nw,%-companion,$(shell \
+    grep -lE '^\#\#+ .*\{([^}]* )?\.companion[ }]' $(WVNW) /dev/null))
+WVPAGES := $(WVCH) $(WVMORE)
 WVMP := $(filter-out style,$(notdir $(basename $(wildcard figures/*.mp))))
 WVGP := $(notdir $(basename $(wildcard figures/*.gp)))
 WVFIGS := $(WVMP:%=$(WV)/fig/%.svg) $(WVGP:%=$(WV)/fig/%.svg)
-WVHTML := $(patsubst %,$(WV)/html/%.html,index $(WVCH) bibliography indexes)
-WVTEX := $(patsubst %,$(WV)/pages/%.tex,$(WVCH) bibliography indexes)
+WVHTML := $(patsubst %,$(WV)/html/%.html,index companion $(WVPAGES) bibliography indexes)
+WVTEX := $(patsubst %,$(WV)/pages/%.tex,$(WVPAGES) bibliography indexes)
 WVGPU := $(sort $(wildcard figures/data/gpu-report-*.txt))
 WVENV = NW_HOME=$(WVT) NW_WORK=$(WV) NW_FIGURES=$(WV)/fig NW_GPU="$(WVGPU)" \
     NW_STRICT=$(if $(filter warn,$(REFS)),0,1)
@@ -53,7 +57,7 @@ WVLUA := $(addprefix $(WVT)/,$(filter nw%.lua,$(WVFILES)))
 
 .PHONY: html pdf book page chapter figures check-book
 html: $(WVHTML) $(WV)/html/latinmodern-math.otf $(WV)/html/book.css
-pdf: $(WV)/llm.pdf
+pdf: $(WV)/pdf.stamp
 book: html pdf
 figures: $(WVFIGS)
 
@@ -71,7 +75,7 @@ $(WV)/reader.yaml: .FORCE
 	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 
 $(WV)/xref.stamp: $(WV)/book.pipe $(WV)/reader.yaml $(WVT)/nw.lua $(WVT)/nw-pipe.lua \
-    $(WVT)/nw-xref.lua $(WVT)/nw-bib.lua book/bibliography.bib
+    $(WVT)/nw-divide.lua $(WVT)/nw-xref.lua $(WVT)/nw-bib.lua book/bibliography.bib
 	@mkdir -p $(WV)/pages
 	@v=$$($(PANDOC) --version 2> /dev/null | sed -n '1s/^pandoc[^ ]* //p'); \
 	case $$v in '') v="none is installed" ;; \
@@ -83,7 +87,7 @@ $(WV)/xref.stamp: $(WV)/book.pipe $(WV)/reader.yaml $(WVT)/nw.lua $(WVT)/nw-pipe
 	    $(PANDOC) -d $(WV)/reader.yaml -t plain -o /dev/null $(WV)/book.pipe
 	$(Q)touch $@
 # These change only when their contents do.
-$(WV)/xref.lua $(WV)/index.lua $(WVCH:%=$(WV)/pages/%.pipe): $(WV)/xref.stamp ;
+$(WV)/xref.lua $(WV)/index.lua $(WVPAGES:%=$(WV)/pages/%.pipe): $(WV)/xref.stamp ;
 
 # --- Figures. Pages need to know their sizes.
 $(WV)/fig/%.svg: figures/%.mp figures/style.mp figures/labels.tex \
@@ -111,11 +115,11 @@ $(WVTABLES:%=$(WV)/html/%.html) $(WVTABLES:%=$(WV)/pages/%.tex): $(WV)/gpu.list
 
 # --- HTML
 WVTHEME := $(WVLUA) book/theme/page.html book/book.yaml
-$(WVCH:%=$(WV)/html/%.html): $(WV)/html/%.html: $(WV)/pages/%.pipe \
+$(WVPAGES:%=$(WV)/html/%.html): $(WV)/html/%.html: $(WV)/pages/%.pipe \
     $(WV)/xref.lua $(WV)/fig.stamp $(WVTHEME)
 	@mkdir -p $(@D)
 	$(Q)$(call WVPAGE,$*) -o $@ $<
-$(patsubst %,$(WV)/html/%.html,index bibliography indexes): \
+$(patsubst %,$(WV)/html/%.html,index companion bibliography indexes): \
     $(WV)/html/%.html: $(WV)/xref.lua $(WV)/index.lua $(WVTHEME)
 	@mkdir -p $(@D)
 	$(Q)$(call WVPAGE,$*) -o $@ /dev/null
@@ -134,21 +138,27 @@ page: $(WV)/html/$(PAGE).html $(WV)/html/latinmodern-math.otf \
 	@echo $(WV)/html/$(PAGE).html
 
 # --- PDF
-$(WVCH:%=$(WV)/pages/%.tex): $(WV)/pages/%.tex: $(WV)/pages/%.pipe \
+$(WVPAGES:%=$(WV)/pages/%.tex): $(WV)/pages/%.tex: $(WV)/pages/%.pipe \
     $(WV)/xref.lua $(WV)/fig.stamp $(WVLUA)
 	$(Q)$(call WVTEXPAGE,$*) -o $@ $<
 $(patsubst %,$(WV)/pages/%.tex,bibliography indexes): $(WV)/pages/%.tex: \
     $(WV)/xref.lua $(WV)/index.lua $(WVLUA)
 	$(Q)$(call WVTEXPAGE,$*) -o $@ /dev/null
-WVBOOK = $(call WVTEXPAGE,book) --template book/theme/book.tex \
+WVFRAME = $(call WVTEXPAGE,$(1)) --template book/theme/book.tex \
     --metadata-file book/book.yaml -o $@ /dev/null
-$(WV)/llm.tex: $(WV)/xref.lua $(WVLUA) book/theme/book.tex book/book.yaml
-	$(Q)$(WVBOOK)
-$(WV)/llm.pdf: $(WV)/llm.tex $(WVTEX) $(WV)/fig.stamp $(WVT)/weave-pdf.sh
-	$(Q)sh $(WVT)/weave-pdf.sh $(WV) llm
+$(WV)/llm.tex $(WV)/llm-companion.tex: $(WV)/xref.lua $(WVLUA) book/theme/book.tex book/book.yaml
+$(WV)/llm.tex:
+	$(Q)$(call WVFRAME,book)
+$(WV)/llm-companion.tex:
+	$(Q)$(call WVFRAME,companion)
+# Each volume prints page numbers of the other.
+WVVOLUMES := llm $(if $(WVMORE),llm-companion)
+$(WV)/pdf.stamp: $(WVVOLUMES:%=$(WV)/%.tex) $(WVTEX) $(WV)/fig.stamp $(WVT)/weave-pdf.sh
+	$(Q)sh $(WVT)/weave-pdf.sh $(WV) $(WVVOLUMES)
+	@touch $@
 
 $(WV)/one-$(PAGE).tex: $(WV)/xref.lua $(WVLUA) book/theme/book.tex
-	$(Q)NW_ONLY=$(PAGE) $(WVBOOK)
+	$(Q)NW_ONLY=$(PAGE) $(call WVFRAME,book)
 chapter: $(WV)/one-$(PAGE).tex $(WV)/pages/$(PAGE).tex
 	$(Q)sh $(WVT)/weave-pdf.sh $(WV) one-$(PAGE)
 	@echo $(WV)/one-$(PAGE).pdf
