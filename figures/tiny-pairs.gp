@@ -7,15 +7,15 @@
 labels = "/ · , . J T a b c d e f g h i k l m n o p r s t u v w y"
 set xrange [-0.8:27.8]
 set yrange [27.8:-0.8]
-set xtics scale 0 ("" 0) font ",9"
-set ytics scale 0 ("" 0) font ",9"
+set xtics scale 0 ("" 0) font ",8"
+set ytics scale 0 ("" 0) font ",8"
 set tmargin 0.5
 set rmargin 1
-set size ratio 0.72
 set for [i=1:28] xtics add (word(labels, i) i-1)
 set for [i=1:28] ytics add (word(labels, i) i-1)
+set bmargin 3
 set xlabel "the character"
 set ylabel "the one before it"
 set grid
 unset key
-plot "data/tiny-pairs.txt" using 2:1:(0.16*sqrt($3)) with points pt 7 ps variable lc rgb "#1A5CA6"
+plot "data/tiny-pairs.txt" using 2:1:(0.17*sqrt($3)) with points pt 7 ps variable lc rgb "#1A5CA6"
