@@ -6,7 +6,7 @@ set logscale x
 set xlabel "seconds between checkpoints"
 set ylabel "time lost, percent"
 set xrange [30:30000]
-set yrange [0:1.6]
+set yrange [0:2]
 set samples 400
 set grid lc rgb "gray85"
 set key right top
