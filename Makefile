@@ -162,6 +162,7 @@ bench: build
 	$(Q)for p in $(B)/bin/profile_*; do echo "$$p"; $$p || exit; done
 
 #: make page PAGE=06-loader, make chapter PAGE=06-loader     one chapter as HTML, as PDF
+#: make stats      pages, words, chunks and figures of each chapter
 #: make watch      on every save: tangle, build, weave the page
 watch:
 	+@sh tangle/watch.sh

@@ -22,7 +22,7 @@ OMPLIBS := $(if $(filter 0,$(OMP)),,$(OPENMP_LIBS))
 SANFLAGS := $(if $(SAN),-fsanitize=$(SAN) -fno-omit-frame-pointer -fno-sanitize-recover=all)
 include tangle/flags.mk
 CFLAGS := $(LANGUAGE) $(OPT) $(NATIVE) -g $(WARN) $(MATH) $(OMPFLAGS) $(SANFLAGS) -I$(SRC) $(EXTRA)
-LDLIBS := $(OMPLIBS) -ljansson -lm
+LDLIBS := $(OMPLIBS) $(LIBS)
 LDFLAGS := $(if $(SAN),,$(LINKER))
 
 LIB := $(wildcard $(patsubst %,$(SRC)/%/*.c,base data nn dist run cpu/ref cpu/fast))

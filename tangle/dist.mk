@@ -18,7 +18,7 @@ all: $(APPS)
 	$(CC) $(ALL) -DREF_DOUBLE -c -o $@ $<
 bin/%: apps/%.o $(LIB)
 	@mkdir -p bin
-	$(CC) $(ALL) -o $@ $^ -ljansson -lm
+	$(CC) $(ALL) -o $@ $^ $(LIBS)
 clean:
 	rm -rf bin $(LIB) apps/*.o
 .PHONY: all clean

@@ -21,6 +21,9 @@ RUNTIMEFLAGS := $(CXXLANGUAGE) -O2 -g $(CXXWARN)
 FASTFLAGS := $(CXXLANGUAGE) -O2 -g -ffp-contract=off $(CXXWARN)
 CHECKFLAGS := $(CXXLANGUAGE) -O1 -g -fno-tree-sra -ffp-contract=off \
               -fsanitize=thread -fsanitize-coverage=trace-pc $(CXXWARN)
+# What programs are linked with; ranks as threads need POSIX threads, which older
+# C libraries keep in a file of their own (nvcc does not know -pthread).
+LIBS := -ljansson -lpthread -lm
 # nvcc hands the flags after -Xcompiler to the compiler for the host.
 comma := ,
 NVCCWARN := -Werror all-warnings -Xcompiler -Wall$(comma)-Werror$(comma)-Wno-unknown-pragmas

@@ -75,7 +75,7 @@ $$ a = b $$ {#eq:a}
 
 ## Part of it {#sec:one-part}
 
-![A dot, see [[twice]].](fig/dot.svg){#fig:dot}
+![A dot, see [[twice]] and @fig:dot.](fig/dot.svg){#fig:dot .where}
 
 | a   | b         |
 |:----|:----------|
@@ -218,7 +218,9 @@ has $one 'a_b &lt;&lt; ' "a shift is shown as it is"
 has $one 'mrow class="overline"' "bars are drawn in full"
 has $one 'stretchy="false" form="prefix">(' "plain parentheses are not stretched"
 has $one '<b>Figure 1.1.</b>' "figures are numbered"
-has $one 'alt="A dot, see twice."' "captions become alternative text"
+has $one 'alt="A dot, see twice and Figure 1.1."' "captions become alternative text"
+has $one 'class="figure where"' "a small figure has its caption at its side"
+has pages/01-one.tex 'begin{nwwhere}.*nwcaption' "and in the PDF"
 has $one 'Table 1.1' "tables are numbered"
 has $one 'Knuth, 1984</a>, page' "citations are resolved"
 has html/00-front.html 'Knuth (1984)' "and in running text"
@@ -371,9 +373,9 @@ sed 's/ #sec:leaves//; s/, as is @sec:leaves//' book/chapters/90-back.nw > x; cp
 fault "a section of the companion without a label" '^book/chapters/90-back.nw:11: error: a section of the companion needs'
 sed 's,fig/dot,fig/dash,' book/chapters/01-one.nw > x; cp x book/chapters/01-one.nw
 fault "a missing figure" '01-one.nw: error: there is no figure fig/dash.svg'
-sed 's/{#fig:dot}//; s/, @fig:dot//' book/chapters/01-one.nw > x; cp x book/chapters/01-one.nw
+sed 's/{#fig:dot .where}//; s/ and @fig:dot//; s/, @fig:dot//' book/chapters/01-one.nw > x; cp x book/chapters/01-one.nw
 fault "a figure without a label" '01-one.nw: error: the figure fig/dot.svg needs'
-sed '/fig:dot}$/a\
+sed '/fig:dot .where}$/a\
 and text' book/chapters/01-one.nw > x; cp x book/chapters/01-one.nw
 fault "a figure in the middle of a paragraph" '01-one.nw: error: the figure fig/dot.svg needs an empty line'
 sed 's/a = b/a = \\nothing{b/' book/chapters/01-one.nw > x; cp x book/chapters/01-one.nw

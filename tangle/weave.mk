@@ -5,6 +5,7 @@
 #   make book              both
 #   make page PAGE=NAME    one chapter's page, 06-loader for instance
 #   make chapter PAGE=NAME one chapter as $(B)/book/NAME.pdf
+#   make stats             what each chapter consists of
 #   make check-book        checks both, prints TAP
 #
 # REFS=warn lets the weave go on when references lead nowhere.
@@ -55,7 +56,7 @@ WVFILES := $(notdir $(wildcard $(WVT)/*))
 endif
 WVLUA := $(addprefix $(WVT)/,$(filter nw%.lua,$(WVFILES)))
 
-.PHONY: html pdf book page chapter figures check-book
+.PHONY: html pdf book page chapter figures stats check-book
 html: $(WVHTML) $(WV)/html/latinmodern-math.otf $(WV)/html/book.css
 pdf: $(WV)/pdf.stamp
 book: html pdf
@@ -162,6 +163,10 @@ $(WV)/one-$(PAGE).tex: $(WV)/xref.lua $(WVLUA) book/theme/book.tex
 chapter: $(WV)/one-$(PAGE).tex $(WV)/pages/$(PAGE).tex
 	$(Q)sh $(WVT)/weave-pdf.sh $(WV) one-$(PAGE)
 	@echo $(WV)/one-$(PAGE).pdf
+
+stats: book
+	@awk -f $(WVT)/weave-stats.awk book/contents.txt volume=0 $(WV)/llm.toc \
+	    volume=1 $(wildcard $(WV)/llm-companion.toc) $(WVNW)
 
 check-book: book
 	$(Q)sh $(WVT)/weave-check.sh $(WV)
