@@ -1,4 +1,7 @@
-# The loss of a run. Data: figures/data/logs-curve.txt and logs-val.txt
+# The loss of a run. Data: logs-curve.txt (step, loss, running mean with
+# k = 0.97) and logs-val.txt, from
+#   sh build/src/tools/curves.sh build/data/text/tinyshakespeare.txt build/runs/curves
+#   cp build/runs/curves/data/logs-*.txt figures/data
 set xlabel "step"
 set ylabel "loss, nats per token"
 set xrange [0:1500]
