@@ -77,8 +77,9 @@ run() {
     start=$(date +%s)
     case $f in
     *.sh) $clock sh "$f" > "$log" 2>&1 < /dev/null ;;
-    # pytest takes a bracket in a path for the name of a case: give it a short one.
-    *.py) $clock "$python" -m pytest -q -rs -p no:cacheprovider --rootdir="$SRC" "${f#"$PWD"/}" > "$log" 2>&1 < /dev/null ;;
+    # pytest takes a bracket in a path for the name of a case, and puts values for
+    # names with a dollar: give it short ones.
+    *.py) $clock "$python" -m pytest -q -rs -p no:cacheprovider --rootdir="${SRC#"$PWD"/}" "${f#"$PWD"/}" > "$log" 2>&1 < /dev/null ;;
     *) $clock "$f" > "$log" 2>&1 < /dev/null ;;
     esac
     rc=$?
