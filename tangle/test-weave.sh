@@ -148,6 +148,20 @@ END
 for k in 1 2 3 4 5 6 7 8 9 10 11 12; do
     printf '\n<<use %d>>=\nint x%d = folded;\n@\n' $k $k >> book/chapters/02-device.nw
 done
+cat >> book/chapters/02-device.nw <<'END'
+
+1. [M12]{#ex:prove} Prove it.
+
+   And the rest.
+
+2. [10]{#ex:open} See @ex:prove.
+
+## Solutions {.companion #sec:device-solutions}
+
+[@ex:prove] By @tbl:tests.
+
+See [@ex:open].
+END
 cat > book/chapters/90-back.nw <<'END'
 # Back {#sec:back}
 
@@ -264,6 +278,16 @@ result $? "the PDF of the book names pages of the companion"
 pdftotext -layout build/book/llm-companion.pdf log; grep -q 'left (used in A.2 (book p. [0-9]' log
 result $? "and the other way round"
 
+# --- Exercises and their solutions.
+two=html/02-device.html
+has $two '<span id="ex:prove" class="rating">M12</span>' "an exercise has its name as anchor"
+has $two 'href="#ex:prove" class="ref">Exercise 2.1</a>' "and can be referred to"
+has $two 'the rest. <span class="solved"><a href="02-device-companion.html#sol:prove"' "it leads to its solution"
+[ "$(grep -o 'class="solved"' build/book/$two | wc -l)" = 1 ]; result $? "an exercise without a solution does not"
+has html/02-device-companion.html '<span id="sol:prove"><strong><a href="02-device.html#ex:prove" class="ref">Exercise 2.1</a>.</strong></span>' "the solution leads back"
+pdftotext -layout build/book/llm.pdf log; grep -q '\[M12\].*Prove it' log && grep -q 'Solution, companion p. [0-9]' log
+result $? "the PDF says on which page it is"
+
 # --- Tables filled from a device. The device is fictional, its programs only print.
 two=html/02-device.html
 blank=$(printf '\302\240')          # one that does not break
@@ -357,6 +381,12 @@ tablefault() {                      # tablefault EDIT MESSAGE
 }
 
 cp -R build good
+sed 's/{#ex:open}/{#open}/' book/chapters/02-device.nw > x; cp x book/chapters/02-device.nw
+fault "an exercise with a label of another kind" '^book/chapters/02-device.nw:[0-9]*: error: exercise 2: after its rating'
+sed 's/{#ex:open}/{#ex:prove}/' book/chapters/02-device.nw > x; cp x book/chapters/02-device.nw
+fault "two exercises with one label" '^book/chapters/02-device.nw:[0-9]*: error: the label ex:prove is also in'
+sed 's/^\[@ex:prove\]/[@ex:approve]/' book/chapters/02-device.nw > x; cp x book/chapters/02-device.nw
+fault "a solution of no exercise" '^book/chapters/02-device.nw:[0-9]*: error: @ex:approve leads nowhere'
 tablefault 's/| ms, /| hours, /' 'no column "hours"'
 tablefault 's/rows="kernels"/rows="colonels"/' 'must hold one table'
 tablefault 's/shape="B/shape="4/' 'needs shape='
