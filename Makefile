@@ -78,7 +78,7 @@ ifeq (,$(findstring -j,$(MAKEFLAGS) $(shell echo "$$MAKEFLAGS")))
 MAKEFLAGS += -j$(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 endif
 
-.PHONY: help run test test-all tangle lint build build-tests check bench watch dist \
+.PHONY: help open tags run test test-all tangle lint build build-tests check bench watch dist \
         check-dist upto upto-all compile_commands analyze mutants cuda cuda-tests gpu-report clean install install-book install-test
 
 help:
@@ -166,6 +166,13 @@ bench: build
 #: make watch      on every save: tangle, build, weave the page
 watch:
 	+@sh tangle/watch.sh
+
+#: make open NAME=twice    where a chunk, file, identifier or label stands; opens your editor there
+open:
+	@sh tangle/open.sh "$(NAME)"
+#: make tags       build/tags and build/TAGS, for editors (see editors/README.md)
+tags:
+	$(Q)sh tangle/tags.sh
 
 #: make dist       a tarball with readable sources, into build/dist
 dist: tangle

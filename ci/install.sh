@@ -2,9 +2,9 @@
 # ci/install.sh [build] [book] [test]: installs what these need and is missing.
 #
 #   build   a C and a C++ compiler, make, noweb, jansson
-#   book    pandoc, LuaLaTeX, MetaPost, gnuplot
+#   book    pandoc, LuaLaTeX, MetaPost, gnuplot, zip
 #           (and a newer pandoc, in $B/pandoc, where the distribution's is too old)
-#   test    cmocka, clang, gdb, Python with numpy and (where the distribution
+#   test    cmocka, clang, gdb, epubcheck, Python with numpy and (where the distribution
 #           has it) torch, and a virtual environment, $B/venv
 #
 # On Debian and Ubuntu it says what it installs and how large that is, and uses
@@ -24,7 +24,8 @@ book="pandoc:pandoc:pandoc
   texlive-latex-recommended:/usr/share/texlive/texmf-dist/tex/latex/koma-script/scrbook.cls:texlive
   texlive-metapost:mpost:texlive
   lmodern:/usr/share/texmf/fonts/opentype/public/lm-math/latinmodern-math.otf:texlive
-  gnuplot-nox:gnuplot:gnuplot"
+  gnuplot-nox:gnuplot:gnuplot
+  zip:zip:-"
 test="libcmocka-dev:/usr/include/cmocka.h:cmocka
   clang:clang:-
   libomp-dev:/usr/lib/llvm-*/lib/libomp.so:libomp
@@ -32,6 +33,11 @@ test="libcmocka-dev:/usr/include/cmocka.h:cmocka
   binutils:objdump:-
   poppler-utils:pdftotext:poppler
   tidy:tidy:tidy-html5
+  epubcheck:/usr/share/java/epubcheck.jar:epubcheck
+  unzip:unzip:-
+  vim:/usr/bin/vim.basic:-
+  hunspell:hunspell:hunspell
+  hunspell-en-us:/usr/share/hunspell/en_US.dic:-
   python3-venv:/usr/lib/python3*/ensurepip/__main__.py:python
   python3-numpy:/usr/lib/python3*/dist-packages/numpy/__init__.py:numpy"
 # Wanted, but not every distribution has it; the tests that need it skip.

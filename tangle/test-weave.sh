@@ -47,6 +47,7 @@ cat > book/bibliography.bib <<'END'
 @book{twins2001b, author = {Ann Twin and Bo Twin}, title = {First}, year = {2001}}
 @book{twins2002, author = {Ann Twin and Bo Twin}, title = {Third}, year = {2002}}
 END
+echo Leaves > book/words.txt
 cat > figures/dot.mp <<'END'
 input style
 beginfig(0);
@@ -288,6 +289,21 @@ has html/02-device-companion.html '<span id="sol:prove"><strong><a href="02-devi
 pdftotext -layout build/book/llm.pdf log; grep -q '\[M12\].*Prove it' log && grep -q 'Solution, companion p. [0-9]' log
 result $? "the PDF says on which page it is"
 
+# --- The e-book.
+epub=epub/book/02-device.xhtml
+[ "$(unzip -Z1 build/book/llm.epub | sed 1q)" = mimetype ]; result $? "the e-book begins with its type"
+has $epub 'href="02-device-companion.xhtml#sol-prove"' "its links lead to its own pages"
+has $epub 'xmlns="http://www.w3.org/1999/xhtml"' "its pages are XHTML"
+if grep -q 'class="anchor"\|<script\|class="pager"' build/book/$epub; then false; else true; fi
+result $? "without what needs a screen"
+has epub/book/01-one.xhtml '<img src="fig/dot.svg"[^>]*/>' "drawings are in it"
+has epub/book/package.opf 'href="fig/dot.svg" media-type="image/svg+xml"' "and in its list of files"
+has epub/book/package.opf 'idref="p[0-9]*" linear="no"' "the companion stands aside"
+has epub/book/contents.xhtml '<span>First</span>' "its contents have the parts"
+has epub/book/contents.xhtml 'href="90-back.xhtml#sec-stays">A.2 Stays, too' "and the sections"
+rm build/book/llm.epub; $make epub && mv build/book/llm.epub x && sleep 2 && $make epub > log 2>&1 && cmp -s x build/book/llm.epub
+result $? "the same book gives the same archive"
+
 # --- Tables filled from a device. The device is fictional, its programs only print.
 two=html/02-device.html
 blank=$(printf '\302\240')          # one that does not break
@@ -432,6 +448,25 @@ seen $one 's,</figcaption>,</figcapt>,' 'valid HTML'
 seen $one 's/id="chunk-1.2"/id="chunk-1.3"/' 'chunks have the same'
 seen $one 's,"secno">1.1<,"secno">1.2<,' 'sections have the same'
 rm -f good/book/html/none
+# spoilt PAGE EDIT CHECK: after the edit of a page of the e-book the check must fail.
+spoilt() {
+    rm -rf bad; cp -R good/book bad
+    sed "$2" "bad/epub/book/$1" > x
+    if cmp -s x "bad/epub/book/$1"; then echo "the edit changed nothing" > log; false
+    else
+        cp x "bad/epub/book/$1"
+        (cd bad/epub && zip -q -X ../llm.epub "book/$1")
+        sh "$weaver/weave-check.sh" bad > log
+        grep -q "^not ok.*$3\|^ok.*$3.*SKIP" log
+    fi
+    result $? "planted fault found in the e-book: $4"
+}
+spoilt 01-one.xhtml 's/#eq-a"/#eq-b"/' 'e-book is valid' "a dead link"
+spoilt 01-one.xhtml 's,</p>,,' 'e-book is valid' "an element that is not closed"
+spoilt package.opf 's/<item id="f1".*//' 'e-book is valid' "a file that is not listed"
+rm -rf bad; cp -R good/book bad; zip -q -d bad/llm.epub book/90-back.xhtml
+sh "$weaver/weave-check.sh" bad > log; grep -A 2 '^not ok.*e-book has the pages' log | grep -q 90-back
+result $? "planted fault found in the e-book: a page is missing"
 seen html/90-back-companion.html 's,"secno">A.3<,"secno">A.1<,' 'sections have the same'
 rm -rf bad; cp -R good/book bad; rm bad/html/90-back-companion.html
 sh "$weaver/weave-check.sh" bad > log; grep -A 1 '^not ok.*every chapter has a page' log | grep -q companion
@@ -449,6 +484,23 @@ for name in two""_ce llm/two.c; do # in pieces: this file is read, too
     grep -A 1 '^not ok.*every name' log | grep -q "01-one.nw:[0-9]*: $name"
     result $? "planted fault found: the text quotes $name"
 done
+# prose EDIT CHECK: checks the prose after an edit; the lines that fail go into log.
+prose() {
+    fresh
+    sed "$1" book/chapters/01-one.nw > x; cp x book/chapters/01-one.nw
+    sh "$weaver/weave-check.sh" good/book > x
+    sed -n "/^not ok.*$2/,/^[no]/{s/^# //p;}" x > log
+}
+long=$(printf 'word %.0s' 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20)
+prose "s/^Aside.\$/So $long and $long, or 3.5 [[words]] more./" 'sentence has more'
+grep -q '^book/chapters/01-one.nw:[0-9]*: So word' log; result $? "planted fault found: a sentence of 46 words"
+prose "s/^Aside.\$/So $long. And $long, or 3.5 [[words]] more./" 'sentence has more'
+[ ! -s log ]; result $? "two sentences may have as many"
+if command -v hunspell > x; then
+    prose 's/^Aside.$/Asid: [[asidd]] $asside$ `azide`, by Twinn and Twin./' 'word is spelled'
+    [ "$(sed 's/:[0-9]*:/:/' log | tr '\n' '|')" = "book/chapters/01-one.nw: Asid|book/chapters/01-one.nw: Twinn|" ]
+    result $? "planted fault found: misspelled words, but not in code"
+fi
 fresh
 mkdir -p good/bin
 script good/bin/bench_kernels_emu <<'END'

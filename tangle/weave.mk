@@ -2,7 +2,8 @@
 #
 #   make html              every page, in $(B)/book/html
 #   make pdf               $(B)/book/llm.pdf
-#   make book              both
+#   make epub              $(B)/book/llm.epub
+#   make book              all three
 #   make page PAGE=NAME    one chapter's page, 06-loader for instance
 #   make chapter PAGE=NAME one chapter as $(B)/book/NAME.pdf
 #   make stats             what each chapter consists of
@@ -56,10 +57,11 @@ WVFILES := $(notdir $(wildcard $(WVT)/*))
 endif
 WVLUA := $(addprefix $(WVT)/,$(filter nw%.lua,$(WVFILES)))
 
-.PHONY: html pdf book page chapter figures stats check-book
+.PHONY: html pdf epub book page chapter figures stats check-book
 html: $(WVHTML) $(WV)/html/latinmodern-math.otf $(WV)/html/book.css
 pdf: $(WV)/pdf.stamp
-book: html pdf
+epub: $(WV)/llm.epub
+book: html pdf epub
 figures: $(WVFIGS)
 
 # --- The first pass: everything that has a number.
@@ -157,6 +159,17 @@ WVVOLUMES := llm $(if $(WVMORE),llm-companion)
 $(WV)/pdf.stamp: $(WVVOLUMES:%=$(WV)/%.tex) $(WVTEX) $(WV)/fig.stamp $(WVT)/weave-pdf.sh
 	$(Q)sh $(WVT)/weave-pdf.sh $(WV) $(WVVOLUMES)
 	@touch $@
+
+# --- The e-book. Its files have the date of the last commit (or of the newest chapter), so that the same
+# book always gives the same archive.
+WVDATE = TZ=UTC git log -1 --date=format-local:%Y-%m-%dT%H:%M:%SZ --format=%cd 2> /dev/null \
+    || date -u -r "$$(ls -t $(WVNW) | head -n 1)" +%Y-%m-%dT%H:%M:%SZ
+$(WV)/llm.epub: $(WVHTML) $(WVT)/weave-epub.lua book/theme/epub.css book/book.yaml
+	$(Q)date=$$($(WVDATE)) && texlua $(WVT)/weave-epub.lua $(WV) book/book.yaml \
+	    book/theme/epub.css "$$date" && \
+	cd $(WV)/epub && find . -exec touch -d "$$date" {} + && rm -f ../llm.epub && \
+	zip -q -X -0 ../llm.epub mimetype && \
+	find META-INF book -type f | LC_ALL=C sort | zip -q -X -9 ../llm.epub -@
 
 $(WV)/one-$(PAGE).tex: $(WV)/xref.lua $(WVLUA) book/theme/book.tex
 	$(Q)NW_ONLY=$(PAGE) $(call WVFRAME,book)

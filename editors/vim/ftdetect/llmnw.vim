@@ -1,0 +1,1 @@
+autocmd BufNewFile,BufRead */book/chapters/*.nw setfiletype llmnw

@@ -1,0 +1,24 @@
+#!/bin/sh
+# tangle/tags.sh: writes $B/tags, for Vim and others, and $B/TAGS, for Emacs:
+# where each chunk, file, identifier and label of the book is defined.
+set -u
+B=${B:-build}
+mkdir -p "$B"
+places=$(awk -f tangle/places.awk book/chapters/*.nw) || exit
+top=$(pwd)
+# Vim finds a file from the folder of the tags, so its path is a whole one.
+{
+    printf '!_TAG_FILE_FORMAT\t2\t//\n!_TAG_FILE_SORTED\t1\t//\n'
+    printf '%s\n' "$places" | TOP=$top awk -F '\t' '{
+        printf "%s\t%s/%s\t%d;\"\t%s\n", $2, ENVIRON["TOP"], $3, $4, substr($1, 1, 1)
+    }' | LC_ALL=C sort
+} > "$B/tags.new" && mv "$B/tags.new" "$B/tags"
+printf '%s\n' "$places" | LC_ALL=C TOP=$top awk -F '\t' '
+    function section() {
+        if (file != "") printf "\f\n%s/%s,%d\n%s", ENVIRON["TOP"], file, length(text), text
+        text = ""
+    }
+    $3 != file { section(); file = $3 }
+    { text = text $5 "\177" $2 "\001" $4 ",\n" }
+    END { section() }' > "$B/TAGS.new" && mv "$B/TAGS.new" "$B/TAGS"
+echo "$B/tags"
