@@ -174,8 +174,8 @@ open:
 tags:
 	$(Q)sh tangle/tags.sh
 
-#: make dist       a tarball with readable sources, into build/dist
-dist: tangle
+#: make dist       a tarball with the woven book and readable sources, into build/dist
+dist: tangle book
 	$(Q)sh ci/dist.sh
 
 check-dist: tangle

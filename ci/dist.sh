@@ -1,6 +1,7 @@
 #!/bin/sh
 # ci/dist.sh: makes $B/dist/llm.nw-VERSION.tar.gz: the programs as readable
-# sources, without #line and with every chunk indented where it is used.
+# sources, without #line and with every chunk indented where it is used, and the
+# woven book, so that reading it needs no tools (make dist weaves it first).
 # ci/dist.sh check: proves, printing TAP, that each C file compiles to the same
 # instructions with #line and without, and that the tarball builds by itself.
 set -u
@@ -15,12 +16,23 @@ cp -R "$B/dist/src" "$dir"
 cp tangle/dist.mk "$dir/Makefile"
 cp tangle/flags.mk "$dir"
 cp LICENSE LICENSE-PROSE "$dir"
+book=
+if [ -s "$B/book/html/index.html" ] && [ -s "$B/book/llm.pdf" ]; then
+    book=1
+    mkdir "$dir/book"
+    cp -R "$B/book/html" "$B"/book/llm*.pdf "$B/book/llm.epub" "$dir/book" || exit 74
+elif [ "${1:-}" != check ]; then
+    echo "dist.sh: the book is not woven: make book" >&2
+    exit 70
+fi
 cat > "$dir/README.md" <<END
 # llm.nw, the sources
 
 These files were taken out of the chapters of *The Woven Transformer*, a book that is also a program.
 The first line of each file names its chapter. \`make\` builds the programs into \`bin/\`; \`make OMP=0\`
 does without OpenMP. To change the program, change the book: see the README of llm.nw.
+
+To read the book open \`book/html/index.html\`, \`book/llm.pdf\` or \`book/llm.epub\`; \`book/llm-companion.pdf\` has the tests.
 
 Version: $version. License: MIT, see \`LICENSE\`.
 END
@@ -37,7 +49,7 @@ OMP=1 SAN= ${MAKE:-make} -s --no-print-directory -f tangle/build.mk B="$asm" SRC
 flags=$(cat "$asm/flags.plain")
 export B CC asm flags
 n=$(wc -l < "$asm/list" | tr -d ' ')
-echo "1..$((n + 1))"
+echo "1..$((n + 2))"
 # Macros that print their own line number would differ, so all say line 1.
 cat > "$asm/one.sh" <<'END'
 f=$1
@@ -67,5 +79,13 @@ if (cd "$asm/unpacked" && tar -xzf "../../$name.tar.gz" && cd "$name" &&
     ${MAKE:-make} -s -j"$jobs" CC="$CC" CFLAGS=-O1 MAKEFLAGS= OMP="$([ -n "$openmp" ] && echo 1 || echo 0)") > "$asm/build.log" 2>&1
 then echo "ok $((n + 1)) - the tarball builds by itself"
 else echo "not ok $((n + 1)) - the tarball builds by itself"; sed 's/^/# /' "$asm/build.log"; bad=1
+fi
+if [ -z "$book" ]; then echo "ok $((n + 2)) - the tarball holds the book # SKIP the book is not woven"
+else
+    tar -tzf "$B/dist/$name.tar.gz" > "$asm/files"
+    (cd "$B/book" && find html llm.pdf llm-companion.pdf llm.epub -type f) | while read -r f; do
+        grep -qx "$name/book/$f" "$asm/files" || echo "# missing: $f"; done > "$asm/missing"
+    if [ -s "$asm/missing" ]; then echo "not ok $((n + 2)) - the tarball holds the book"; cat "$asm/missing"; bad=1
+    else echo "ok $((n + 2)) - the tarball holds the book"; fi
 fi
 exit $bad

@@ -103,11 +103,6 @@ else
     later "the long forms of tests that have one (odd folders, hostile input)"
 fi
 
-if [ -n "$all" ]; then
-    stage "Readable sources"
-    sh ci/run-tests.sh -s dist ci/dist-check.sh
-else later "the tarball with readable sources, built and compared (make check-dist)"; fi
-
 # The kernels ran in the emulator above. nvcc, if there is one, compiles and
 # links all of them, for one architecture to save time.
 if ! sh ci/cuda.sh -q; then missing nvcc "the programs for a GPU are not compiled (make cuda says how to get it)"
@@ -131,6 +126,11 @@ else
     echo "exec $make -s B=$B check-book" > "$B/check-book.sh"
     sh ci/run-tests.sh -s book "$B/check-book.sh"
 fi
+
+if [ -n "$all" ]; then
+    stage "Readable sources"
+    sh ci/run-tests.sh -s dist ci/dist-check.sh
+else later "the tarball with readable sources, built and compared (make check-dist)"; fi
 
 python=$B/venv/bin/python
 [ -x "$python" ] || python=python3

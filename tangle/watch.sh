@@ -1,5 +1,6 @@
 #!/bin/sh
-# tangle/watch.sh: whenever a chapter is saved, tangle, build and weave its page.
+# tangle/watch.sh: whenever a chapter is saved, tangle, build, weave its page and
+# run its tests.
 set -u
 B=${B:-build}
 make="${MAKE:-make} --no-print-directory"
@@ -18,8 +19,11 @@ while :; do
                     if grep -q '^page:' tangle/weave.mk 2> /dev/null; then $make page PAGE="$page"; fi ;;
                 esac
             done
-            echo "-- done"
+            for f in $changed; do
+                case $f in *.nw) $make check CH="$(basename "$f" .nw)" ;; esac
+            done
         fi
+        echo "-- done"
     elif command -v inotifywait > /dev/null 2>&1; then
         inotifywait -qq -r -t 5 -e close_write,moved_to,create book/chapters figures
     else
