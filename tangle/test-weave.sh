@@ -47,7 +47,7 @@ cat > book/bibliography.bib <<'END'
 @book{twins2001b, author = {Ann Twin and Bo Twin}, title = {First}, year = {2001}}
 @book{twins2002, author = {Ann Twin and Bo Twin}, title = {Third}, year = {2002}}
 END
-echo Leaves > book/words.txt
+printf 'Leaves\ncuBLAS\nmemcheck\n' > book/words.txt
 cat > figures/dot.mp <<'END'
 input style
 beginfig(0);
