@@ -3,7 +3,7 @@ set logscale xy
 set format x "10^{%T}"
 set format y "10^{%T}"
 set xrange [1e-14:1]
-set yrange [1e-9:1e3]
+set yrange [1e-10:1e3]
 set xlabel "step h"
 set ylabel "relative error of the slope"
 set grid
