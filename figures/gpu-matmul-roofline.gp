@@ -1,5 +1,7 @@
 # What memory and shared memory allow the versions of the forward product;
-# see the chapter "Matrix multiplication on the GPU".
+# see the chapter "Matrix multiplication on the GPU". Its data is what
+#   build/bin/bench_kernels_emu --kernel matmul_forward --shape 2,64,256,4,100
+# prints; the passes are those of the chapter's table.
 set logscale xy
 set xlabel "operations for each byte that is asked for"
 set ylabel "TFLOP/s"
