@@ -6,8 +6,8 @@ set xlabel "operations for each byte"
 set ylabel "operations per second"
 set xrange [0.1:5000]
 set yrange [1e11:2e15]
-set key bottom right
-set label "AdamW, sums, sums and norms" at 0.62,1.2e12 left
+set key top left
+set label "AdamW, add and norm" at 0.62,1.2e12 left
 set label "norms, backward" at 1.2,2.6e12 left
 set label "attention" at 115,3.6e13 center
 set label "layers" at 240,1.1e14 center
