@@ -32,7 +32,7 @@ WVGPU := $(sort $(wildcard figures/data/gpu-report-*.txt))
 WVENV = NW_HOME=$(WVT) NW_WORK=$(WV) NW_FIGURES=$(WV)/fig NW_GPU="$(WVGPU)" \
     NW_STRICT=$(if $(filter warn,$(REFS)),0,1)
 WVPAGE = $(WVENV) NW_TO=html NW_PAGE=$(1) $(PANDOC) -d $(WV)/reader.yaml -t html5 \
-    --mathml --wrap=preserve --fail-if-warnings \
+    --mathml --wrap=preserve --preserve-tabs --fail-if-warnings \
     --metadata-file book/book.yaml --template book/theme/page.html
 WVTEXPAGE = $(WVENV) NW_TO=latex NW_PAGE=$(1) $(PANDOC) -d $(WV)/reader.yaml \
     -t latex --top-level-division=chapter --wrap=preserve
