@@ -5,7 +5,8 @@
 #   book    pandoc, LuaLaTeX, MetaPost, gnuplot, zip
 #           (and a newer pandoc, in $B/pandoc, where the distribution's is too old)
 #   test    cmocka, clang, gdb, epubcheck, Python with numpy and (where the distribution
-#           has it) torch, and a virtual environment, $B/venv
+#           has them) torch, Chromium and its driver, and a virtual
+#           environment, $B/venv
 #
 # On Debian and Ubuntu it says what it installs and how large that is, and uses
 # sudo when it has to. When everything is there it does nothing, at once.
@@ -41,7 +42,8 @@ test="libcmocka-dev:/usr/include/cmocka.h:cmocka
   python3-venv:/usr/lib/python3*/ensurepip/__main__.py:python
   python3-numpy:/usr/lib/python3*/dist-packages/numpy/__init__.py:numpy"
 # Wanted, but not every distribution has it; the tests that need it skip.
-optional="python3-torch:/usr/lib/python3*/dist-packages/torch/__init__.py:pytorch"
+optional="python3-torch:/usr/lib/python3*/dist-packages/torch/__init__.py:pytorch
+  chromium-driver:chromedriver:-"
 
 have() {
     case $1 in
@@ -161,7 +163,7 @@ if [ -n "$venv" ] && [ -n "$apt" ]; then
 fi
 
 if [ -n "$venv" ]; then
-    mark=$(cksum < "$here/requirements.txt")
+    mark=$(cat "$here/requirements.txt" "$here/requirements-axe.txt" | cksum)
     if [ "$mark" != "$(cat "$B/venv/installed" 2> /dev/null)" ]; then
         mkdir -p "$B"
         python=/usr/bin/python3
@@ -171,7 +173,9 @@ if [ -n "$venv" ]; then
         # It sees the distribution's packages: numpy, and torch if there is one.
         if ! { "$python" -m venv --system-site-packages "$B/venv" &&
                "$B/venv/bin/python" -m pip install --quiet --disable-pip-version-check \
-                   -r "$here/requirements.txt"; } > "$B/install.log" 2>&1; then
+                   -r "$here/requirements.txt" &&
+               "$B/venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps \
+                   --require-hashes -r "$here/requirements-axe.txt"; } > "$B/install.log" 2>&1; then
             echo "install.sh: cannot make the Python environment $B/venv; the last lines of $B/install.log:" >&2
             tail -n 3 "$B/install.log" >&2
             exit 75

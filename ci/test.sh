@@ -137,6 +137,7 @@ python=$B/venv/bin/python
 "$python" -c 'import torch' 2> /dev/null || missing torch "no comparison with PyTorch"
 [ -f "${LLM_TEST_DATA:-build/data}/gpt2/tokenizer.json" ] || missing data "no GPT-2 vocabulary in \$LLM_TEST_DATA or build/data (tools/download.sh gpt2 fetches it)"
 command -v gdb > /dev/null 2>&1 || missing gdb "no test with a debugger"
+command -v chromedriver > /dev/null 2>&1 || missing chromium "no browser has looked at the book (Debian's package chromium-driver)"
 nvidia-smi > /dev/null 2>&1 || missing gpu "nothing ran on a GPU (make gpu-report)"
 
 stage "Floors"

@@ -36,6 +36,7 @@ chapter 02-device
 appendix
 chapter 90-back
 END
+printf '# Terms.\n\n00-front: knot = knots\n' > book/terms.txt
 cat > book/bibliography.bib <<'END'
 @article{knuth1984,
   author = {Donald E. Knuth},
@@ -61,7 +62,7 @@ fresh() {
 cat > book/chapters/00-front.nw <<'END'
 # Front {#sec:front}
 
-Nothing but words, and the way to @sec:one. Also @knuth1984.
+Nothing but words, and the way to @sec:one. A *knot* is tied. Also @knuth1984.
 The option `--deep-down` stays whole, and so does $n$, with its comma.
 
 ## Words
@@ -108,6 +109,8 @@ a <b> & c
 ```
 
 1. [M12] Prove it.
+
+## No label *here*
 END
 cat > book/chapters/02-device.nw <<'END'
 # Device {#sec:device}
@@ -222,12 +225,21 @@ fault() {
 
 fresh
 $make book > log 2>&1; result $? "a small book weaves"
+# Its files, which their pages are compared with.
+mkdir -p new
+/usr/lib/noweb/markup -t book/chapters/*.nw | NEW=new OLD=old awk -f "$top/tangle/expand.awk" |
+    while read -r f differs; do
+        mkdir -p "build/src/${f%/*}"
+        mv "new/$(echo "$f" | tr / %)" "build/src/$f"
+    done
+AXE=$(ls "$top"/build/venv/lib/python3*/site-packages/axe_playwright_python/axe.min.js 2> /dev/null | head -n 1)
+export AXE
 sh "$weaver/weave-check.sh" build/book > log; result $? "and passes its checks"
 one=html/01-one.html
 has $one 'id="L26"' "lines of code carry their number in the chapter"
-has $one 'href="90-back.html#chunk-A.1">A.1 ▸' "a chunk leads to its next part"
-has $one 'class="nwid" href="#chunk-1.2"><span class="[a-z]*">twice\|class="nwid" href="#chunk-1.2">twice' "quoted code links to its definition"
-has html/90-back.html 'class="nwid" href="01-one.html#chunk-1.1">' "names link to other chapters"
+has $one 'href="90-back.html#chunk:twice">A.1 ▸' "a chunk leads to its next part"
+has $one '<code class="nwq"><a href="#chunk:twice"><span class="[a-z]*">twice\|<code class="nwq"><a href="#chunk:twice">twice' "quoted code links to its definition"
+has html/90-back.html '<a href="01-one.html#chunk:llm/one.c">shift' "names link to other chapters"
 has $one '>x\[y\[1\]\]<' "brackets in quoted code survive"
 has $one 'a_b &lt;&lt; ' "a shift is shown as it is"
 has $one 'mrow class="overline"' "bars are drawn in full"
@@ -242,7 +254,15 @@ has html/00-front.html 'Knuth (1984)' "and in running text"
 has html/00-front.html '<code><span class="unbroken">--deep</span>-down</code>' "an option is not broken after its dashes"
 has html/00-front.html '</math>,</span>' "a comma stays with its formula"
 has html/bibliography.html 'id="ref-knuth1984"' "the bibliography has the entry"
-has html/indexes.html '<code>thrice</code>' "identifiers are in the index"
+has html/00-front.html '<dfn id="term:knots"><em>knot' "a term is marked where it is defined"
+has html/indexes.html '<a href="00-front.html#term:knots">knots' "and is in the index of subjects"
+has pages/indexes.tex 'nwentry{knots}' "also in that of the PDF"
+has html/names-t.html '<li id="id:thrice"><code>thrice</code>' "identifiers are in the index, under their letters"
+has html/indexes.html 'href="names-t.html"' "which has a bar of letters"
+has $one '<h2 [^>]*id="s:no-label-here"' "a section without a label is named after its title"
+has $one 'id="chunk:llm/one.c" data-num="1.1"' "a chunk is named after its name"
+has html/02-device.html 'href="names-f.html#id:folded">and [0-9]* more' "the rest of a long list of uses is in the index"
+has $one 'href="file-llm-one.c.html">file' "a file leads to its page"
 if grep -q 'is not woven' build/book/$one; then false; else true; fi
 result $? "lines that begin with %% are left out"
 cp -p build/book/$one before; sleep 1; touch book/chapters/90-back.nw
@@ -253,12 +273,11 @@ result $? "an unchanged page is not woven again"
 has html/bibliography.html '(2001a). <em>First' "works of the same people and year get letters"
 has html/bibliography.html '(2001b). <em>Second' "in the order of the bibliography"
 has html/02-device.html '(2001b)</a>, <a [^>]*>Twin and Twin (2001a)</a> and <a [^>]*>Twin and Twin (2002)' "in citations, too, and only where needed"
-has html/02-device.html '</details></div></div></figure>' "a folded list ends its line"
 
 # --- The companion.
 back=html/90-back.html more=html/90-back-companion.html
 # on PAGE: its headings, chunks and tables, in order.
-on() { tr '<' '\n' < "build/book/html/$1.html" | sed -n 's/^span class="secno">\([A-Z].*\)/\1/p; s/^figure class="nwchunk" id="\(.*\)">/\1/p; s/^strong>\(Table.*\)/\1/p' | tr '\n' ' '; }
+on() { tr '<' '\n' < "build/book/html/$1.html" | sed -n 's/^span class="secno">\([A-Z].*\)/\1/p; s/^figure class="nwchunk" id=.*data-num="\(.*\)">/chunk-\1/p; s/^strong>\(Table.*\)/\1/p' | tr '\n' ' '; }
 on 90-back > log; [ "$(cat log)" = "A A chunk-A.1 A.1 A.2 chunk-A.2 " ]
 result $? "the book keeps its sections and numbers them without gaps"
 on 90-back-companion > log; [ "$(cat log)" = "A A A.3 Table A.1. chunk-A.3 A.3.1 " ]
@@ -268,8 +287,8 @@ has $more 'href="90-back.html#sec:back" class="ref">Appendix A' "the companion s
 has $more '<h2 [^>]*id="sec:leaves"' "a section that leaves its parent moves up"
 has $more '<h4[^>]*>.*Below\|<h3[^>]*>.*Below' "and takes what stands below it along"
 has $more '## No heading' "a heading in a fence is none"
-has $back 'href="90-back-companion.html#chunk-A.3"' "names link to the companion"
-has $more 'class="nwid" href="90-back.html#chunk-A.1">thrice' "and back"
+has $back 'href="90-back-companion.html#chunk:tests/left.c"' "names link to the companion"
+has $more '<a href="90-back.html#chunk:twice">thrice' "and back"
 has $more "id=\"L$(grep -n '^int left' book/chapters/90-back.nw | cut -d : -f 1)\"" "lines keep their numbers there"
 has html/companion.html '90-back-companion.html#sec:leaves' "the companion has a page of contents"
 if grep -q 'companion.*01-one\|Words' build/book/html/companion.html; then false; else true; fi
@@ -415,6 +434,8 @@ sed 's/@knuth1984/@knuth1994/' book/chapters/01-one.nw > x; cp x book/chapters/0
 fault "an unknown citation" '^book/chapters/01-one.nw:4: error: @knuth1994 leads nowhere'
 sed 's/sec:back/sec:one/' book/chapters/90-back.nw > x; cp x book/chapters/90-back.nw
 fault "a label defined twice" '^book/chapters/90-back.nw:1: error: the label sec:one is also in book/chapters/01-one.nw:1'
+sed 's/\*knot/\*not/' book/chapters/00-front.nw > x; cp x book/chapters/00-front.nw
+fault "a term that is not there" '^book/terms.txt:3: error: 00-front does not emphasize knot'
 sed 's/ #sec:leaves//; s/, as is @sec:leaves//' book/chapters/90-back.nw > x; cp x book/chapters/90-back.nw
 fault "a section of the companion without a label" '^book/chapters/90-back.nw:11: error: a section of the companion needs'
 sed 's,fig/dot,fig/dash,' book/chapters/01-one.nw > x; cp x book/chapters/01-one.nw
@@ -430,6 +451,9 @@ cp figures/dot.mp x; echo 'oops(' > figures/dot.mp
 fault "a figure that cannot be drawn" 'figures/dot.mp:1: error'
 cp x figures/dot.mp
 
+# A browser is asked separately, below.
+SCREEN=0
+export SCREEN
 # seen FILE EDIT CHECK: after the edit (sed) the check called CHECK must fail.
 seen() {
     rm -rf bad; cp -R good/book bad
@@ -445,7 +469,7 @@ seen $one 's/alt="A dot[^"]*"/alt=""/' 'alternative text'
 seen $one 's,<link rel="stylesheet" href=",&https://example.org/,' 'network'
 seen $one 's/class="nwuse"/class="nwlost"/' 'reference in HTML'
 seen $one 's,</figcaption>,</figcapt>,' 'valid HTML'
-seen $one 's/id="chunk-1.2"/id="chunk-1.3"/' 'chunks have the same'
+seen $one 's/data-num="1.2"/data-num="1.3"/' 'chunks have the same'
 seen $one 's,"secno">1.1<,"secno">1.2<,' 'sections have the same'
 rm -f good/book/html/none
 # spoilt PAGE EDIT CHECK: after the edit of a page of the e-book the check must fail.
@@ -522,6 +546,28 @@ Missing character: There is no x in font y!/' 'character is missing'
 rm -rf bad; cp -R good/book bad; rm bad/html/90-back.html
 sh "$weaver/weave-check.sh" bad > log; grep -q '^not ok.*every chapter has a page' log
 result $? "planted fault found: a missing page"
+
+# --- What the screen has. dull FILE EDIT CHECK: as above, but a browser looks.
+dull() {
+    what="planted fault found: not that $3"
+    case $3 in *page*|colors*) ;; *) if ! command -v chromedriver > /dev/null 2>&1 || [ -z "$AXE" ]; then
+        n=$((n + 1)); echo "ok $n - $what # SKIP chromium or axe-core is not installed"; return
+    fi ;; esac
+    rm -rf bad; cp -R good/book bad
+    sed "$2" "bad/html/$1" > x; cp x "bad/html/$1"
+    if cmp -s "bad/html/$1" "good/book/html/$1"; then echo "the edit changed nothing" > log; false
+    else ONLY=$3 PAGES=2 python3 "$weaver/weave-screen.py" bad good/src > log 2>&1; grep -q "^not ok.*$3" log; fi
+    result $? "$what"
+}
+dull 01-one.html "$(printf 'p;%.0s' $(seq 99))" "no page has more"
+dull file-llm-one.c.html 's/stdio/stdlib/' "the page of each file is the file"
+dull book.css 's/--soft: #62676e/--soft: #92979e/' "colors stand out"
+dull book.css '$s/$/main { min-width: 500px }/' "nothing sticks out"
+dull data/pages.js 's,cuda/table.cu,cuda/tables.cu,' "the search finds"
+dull data/01-one.js 's/ 2 \* a_b/ 3 * a_b/' "a chunk is copied"
+dull book.js 's/, dialog, .tabindex=.0..//' "arrow keys scroll"
+dull book.js 's/"aria-current", "true"/"aria-now", "true"/' "buttons, previews"
+dull book.css 's/--ink: #1d1f22/--ink: #c0c0c0/' "axe finds nothing"
 printf '#!/bin/sh\necho pandoc 2.9.2.1\n' > old-pandoc; chmod +x old-pandoc
 touch book/contents.txt
 $make PANDOC=./old-pandoc html > log 2>&1

@@ -27,26 +27,26 @@ WVPAGES := $(WVCH) $(WVMORE)
 WVMP := $(filter-out style,$(notdir $(basename $(wildcard figures/*.mp))))
 WVGP := $(notdir $(basename $(wildcard figures/*.gp)))
 WVFIGS := $(WVMP:%=$(WV)/fig/%.svg) $(WVGP:%=$(WV)/fig/%.svg)
-WVHTML := $(patsubst %,$(WV)/html/%.html,index companion $(WVPAGES) bibliography indexes)
+WVHTML := $(patsubst %,$(WV)/html/%.html,index companion $(WVPAGES) bibliography indexes sources)
 WVTEX := $(patsubst %,$(WV)/pages/%.tex,$(WVPAGES) bibliography indexes)
 WVGPU := $(sort $(wildcard figures/data/gpu-report-*.txt))
 WVENV = NW_HOME=$(WVT) NW_WORK=$(WV) NW_FIGURES=$(WV)/fig NW_GPU="$(WVGPU)" \
     NW_STRICT=$(if $(filter warn,$(REFS)),0,1)
 WVPAGE = $(WVENV) NW_TO=html NW_PAGE=$(1) $(PANDOC) -d $(WV)/reader.yaml -t html5 \
-    --mathml --wrap=preserve --fail-if-warnings \
+    --mathml --wrap=preserve --preserve-tabs --fail-if-warnings \
     --metadata-file book/book.yaml --template book/theme/page.html
 WVTEXPAGE = $(WVENV) NW_TO=latex NW_PAGE=$(1) $(PANDOC) -d $(WV)/reader.yaml \
     -t latex --top-level-division=chapter --wrap=preserve
 
 # --- The weaver stands in a chapter, so it is extracted before anything else.
 # Its files keep their dates unless they change.
-WVSRC := book/chapters/90-building.nw
+WVSRC := book/chapters/90-building.nw book/chapters/89-screen.nw
 ifndef WVT
 WVT := $(WV)/tools
 WVFILES := $(shell sed -n 's,^<<tools/\(.*\)>>=,\1,p' $(WVSRC))
 $(WV)/tools.stamp: $(WVSRC)
 	@mkdir -p $(WVT)
-	$(Q)$(NOWEB)/markup -t $< > $@.in
+	$(Q)$(NOWEB)/markup -t $(WVSRC) > $@.in
 	$(Q)for f in $(WVFILES); do \
 	    $(NOWEB)/nt -t -R"tools/$$f" < $@.in > $@.new || exit 65; \
 	    cmp -s $@.new $(WVT)/$$f || mv $@.new $(WVT)/$$f; done
@@ -58,7 +58,7 @@ endif
 WVLUA := $(addprefix $(WVT)/,$(filter nw%.lua,$(WVFILES)))
 
 .PHONY: html pdf epub book page chapter figures stats check-book
-html: $(WVHTML) $(WV)/html/latinmodern-math.otf $(WV)/html/book.css
+html: $(WVHTML) $(WV)/html/latinmodern-math.otf $(WV)/html/book.css $(WV)/html/book.js
 pdf: $(WV)/pdf.stamp
 epub: $(WV)/llm.epub
 book: html pdf epub
@@ -78,7 +78,8 @@ $(WV)/reader.yaml: .FORCE
 	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 
 $(WV)/xref.stamp: $(WV)/book.pipe $(WV)/reader.yaml $(WVT)/nw.lua $(WVT)/nw-pipe.lua \
-    $(WVT)/nw-divide.lua $(WVT)/nw-xref.lua $(WVT)/nw-bib.lua book/bibliography.bib
+    $(WVT)/nw-divide.lua $(WVT)/nw-xref.lua $(WVT)/nw-bib.lua $(WVT)/nw-terms.lua \
+    book/bibliography.bib $(wildcard book/terms.txt)
 	@mkdir -p $(WV)/pages
 	@v=$$($(PANDOC) --version 2> /dev/null | sed -n '1s/^pandoc[^ ]* //p'); \
 	case $$v in '') v="none is installed" ;; \
@@ -87,6 +88,7 @@ $(WV)/xref.stamp: $(WV)/book.pipe $(WV)/reader.yaml $(WVT)/nw.lua $(WVT)/nw-pipe
 	echo "weaving needs pandoc 2.17 or later; $$v" >&2; exit 70
 	$(Q)$(WVENV) NW_PAGE=xref \
 	    NW_CONTENTS=book/contents.txt NW_BIB=book/bibliography.bib \
+	    NW_TERMS=book/terms.txt \
 	    $(PANDOC) -d $(WV)/reader.yaml -t plain -o /dev/null $(WV)/book.pipe
 	$(Q)touch $@
 # These change only when their contents do.
@@ -120,13 +122,25 @@ $(WVTABLES:%=$(WV)/html/%.html) $(WVTABLES:%=$(WV)/pages/%.tex): $(WV)/gpu.list
 WVTHEME := $(WVLUA) book/theme/page.html book/book.yaml
 $(WVPAGES:%=$(WV)/html/%.html): $(WV)/html/%.html: $(WV)/pages/%.pipe \
     $(WV)/xref.lua $(WV)/fig.stamp $(WVTHEME)
-	@mkdir -p $(@D)
+	@mkdir -p $(@D)/data
 	$(Q)$(call WVPAGE,$*) -o $@ $<
-$(patsubst %,$(WV)/html/%.html,index companion bibliography indexes): \
+$(patsubst %,$(WV)/html/%.html,index companion bibliography indexes sources): \
     $(WV)/html/%.html: $(WV)/xref.lua $(WV)/index.lua $(WVTHEME)
-	@mkdir -p $(@D)
+	@mkdir -p $(@D)/data
+	$(Q)rm -f $(WVOLD:%=$(@D)/%)
 	$(Q)$(call WVPAGE,$*) -o $@ /dev/null
+# Pages of files and of letters in the index are this one with another body.
+$(WV)/pages/frame.html: $(WV)/xref.lua $(WVTHEME)
+	$(Q)$(call WVPAGE,frame) -o $@ /dev/null
+$(WV)/html/indexes.html $(WV)/html/sources.html: $(WV)/pages/frame.html
+$(WV)/html/indexes.html: WVOLD = names-*.html chunks-*.html
+$(WV)/html/sources.html: WVOLD = file-*.html
+# Files are put together from what the chapters' pages left in *.lines.lua.
+$(WV)/html/sources.html: $(WVPAGES:%=$(WV)/html/%.html)
 $(WV)/html/book.css: book/theme/book.css
+	@mkdir -p $(@D)
+	$(Q)cp $< $@
+$(WV)/html/book.js: $(WVT)/book.js
 	@mkdir -p $(@D)
 	$(Q)cp $< $@
 MATHFONT = $(firstword $(wildcard \
@@ -137,7 +151,7 @@ $(WV)/html/latinmodern-math.otf:
 	$(Q)cp $(MATHFONT) $@
 
 page: $(WV)/html/$(PAGE).html $(WV)/html/latinmodern-math.otf \
-    $(WV)/html/book.css
+    $(WV)/html/book.css $(WV)/html/book.js
 	@echo $(WV)/html/$(PAGE).html
 
 # --- PDF
@@ -181,5 +195,7 @@ stats: book
 	@awk -f $(WVT)/weave-stats.awk book/contents.txt volume=0 $(WV)/llm.toc \
 	    volume=1 $(wildcard $(WV)/llm-companion.toc) $(WVNW)
 
+# The rules for pages that all can use come with a package for Python.
+AXE ?= $(firstword $(wildcard $(abspath $(B))/venv/lib/python3*/site-packages/axe_playwright_python/axe.min.js))
 check-book: book
-	$(Q)sh $(WVT)/weave-check.sh $(WV)
+	$(Q)AXE="$(AXE)" sh $(WVT)/weave-check.sh $(WV)
