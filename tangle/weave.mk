@@ -89,7 +89,8 @@ $(WV)/xref.stamp: $(WV)/book.pipe $(WV)/reader.yaml $(WVT)/nw.lua $(WVT)/nw-pipe
 	$(Q)$(WVENV) NW_PAGE=xref \
 	    NW_CONTENTS=book/contents.txt NW_BIB=book/bibliography.bib \
 	    NW_TERMS=book/terms.txt \
-	    $(PANDOC) -d $(WV)/reader.yaml -t plain -o /dev/null $(WV)/book.pipe
+	    $(PANDOC) -d $(WV)/reader.yaml --preserve-tabs -t plain -o /dev/null \
+	    $(WV)/book.pipe
 	$(Q)touch $@
 # These change only when their contents do.
 $(WV)/xref.lua $(WV)/index.lua $(WVPAGES:%=$(WV)/pages/%.pipe): $(WV)/xref.stamp ;
