@@ -64,6 +64,7 @@ cat > book/chapters/00-front.nw <<'END'
 
 Nothing but words, and the way to @sec:one. A *knot* is tied. Also @knuth1984.
 The option `--deep-down` stays whole, and so does $n$, with its comma.
+A long formula is cut: $alpha + (beta = gamma) + delta_{x = y} + epsilon$, too.
 
 ## Words
 END
@@ -253,6 +254,7 @@ has $one 'Knuth, 1984</a>, page' "citations are resolved"
 has html/00-front.html 'Knuth (1984)' "and in running text"
 has html/00-front.html '<code><span class="unbroken">--deep</span>-down</code>' "an option is not broken after its dashes"
 has html/00-front.html '</math>,</span>' "a comma stays with its formula"
+[ "$(grep -o '<math' build/book/html/00-front.html | wc -l)" = 4 ]; result $? "a long formula is cut, but not in brackets"
 has html/bibliography.html 'id="ref-knuth1984"' "the bibliography has the entry"
 has html/00-front.html '<dfn id="term:knots"><em>knot' "a term is marked where it is defined"
 has html/indexes.html '<a href="00-front.html#term:knots">knots' "and is in the index of subjects"

@@ -40,7 +40,7 @@ WVTEXPAGE = $(WVENV) NW_TO=latex NW_PAGE=$(1) $(PANDOC) -d $(WV)/reader.yaml \
 
 # --- The weaver stands in a chapter, so it is extracted before anything else.
 # Its files keep their dates unless they change.
-WVSRC := book/chapters/90-building.nw book/chapters/89-screen.nw
+WVSRC := $(addprefix book/chapters/,90-building.nw 89-screen.nw 88-ebook.nw)
 ifndef WVT
 WVT := $(WV)/tools
 WVFILES := $(shell sed -n 's,^<<tools/\(.*\)>>=,\1,p' $(WVSRC))
