@@ -6,10 +6,11 @@ B=${B:-build}
 mkdir -p "$B"
 places=$(awk -f tangle/places.awk book/chapters/*.nw) || exit
 top=$(pwd)
-# Vim finds a file from the folder of the tags, so its path is a whole one.
+# Vim finds a file from the folder of the tags.
+case $B in */* | .*) up=$top ;; *) up=.. ;; esac
 {
     printf '!_TAG_FILE_FORMAT\t2\t//\n!_TAG_FILE_SORTED\t1\t//\n'
-    printf '%s\n' "$places" | TOP=$top awk -F '\t' '{
+    printf '%s\n' "$places" | TOP=$up awk -F '\t' '{
         printf "%s\t%s/%s\t%d;\"\t%s\n", $2, ENVIRON["TOP"], $3, $4, substr($1, 1, 1)
     }' | LC_ALL=C sort
 } > "$B/tags.new" && mv "$B/tags.new" "$B/tags"

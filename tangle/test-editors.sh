@@ -67,12 +67,12 @@ finds doub "$f:14 $f:23" "a part of a name will do"
 sh tangle/open.sh -n nothing > out 2>&1; [ $? = 65 ] && grep -q 'is called nothing$' out
 ok $? "what is not there is said"
 sh tangle/open.sh > out 2>&1; [ $? = 64 ]; ok $? "nothing to look for is an error of usage"
-printf '#!/bin/sh\necho "$@" > %s/arguments\n' "$T" > editor; chmod +x editor
+printf '#!/bin/sh\necho "$@" > arguments\n' > editor; chmod +x editor
 ln -s editor code
 if command -v script > out; then
-    EDITOR=$T/editor VISUAL= script -qec "sh tangle/open.sh twice" out2 > out < /dev/null
+    EDITOR=./editor VISUAL= script -qec "sh tangle/open.sh twice" out2 > out < /dev/null
     grep -qx "+16 $f" arguments; ok $? "the editor opens the line"
-    EDITOR=$T/code VISUAL= script -qec "sh tangle/open.sh twice" out2 > out < /dev/null
+    EDITOR=./code VISUAL= script -qec "sh tangle/open.sh twice" out2 > out < /dev/null
     grep -qx -- "-g $f:16" arguments; ok $? "also one that wants FILE:LINE"
 else
     skip "the editor opens the line" "there is no script(1)"
@@ -80,7 +80,7 @@ else
 fi
 
 sh tangle/tags.sh > out 2>&1
-grep -qx "twice	$PWD/$f	16;\"	n" build/tags; ok $? "tags have names"
+grep -Fqx "twice	../$f	16;\"	n" build/tags; ok $? "tags have names"
 LC_ALL=C sort -c build/tags 2> out; ok $? "and are sorted"
 # Each section of TAGS says how many bytes it has.
 awk 'BEGIN { RS = "\f\n" } NR > 1 { n = index($0, "\n"); split(substr($0, 1, n - 1), a, ",")
@@ -88,12 +88,18 @@ awk 'BEGIN { RS = "\f\n" } NR > 1 { n = index($0, "\n"); split(substr($0, 1, n -
 ok $? "the sections of TAGS have the length that they say"
 if vim --version 2> out | grep -q '+eval'; then
     # vim COMMANDS: runs them in the chapter, the cursor on line 25.
-    vim() { command vim -Nes -u NONE -i NONE -c "set runtimepath^=$top/editors/vim" -c 'filetype plugin on' \
+    vim() { command vim -Nes -u NONE -i NONE -c "set runtimepath^=editors/vim" -c 'filetype plugin on' \
         -c 'syntax on' -c "edit $f" "$@" -c 'call writefile([expand("%:t") . ":" . line(".")], "where")' -c 'qa!' > out 2>&1; }
-    vim -c "setlocal tags=$T/build/tags" -c 28 -c 'normal ff' -c 'call LlmNwTag()'
-    grep -qx 01-one.nw:14 where || { cat where > out; false; }; ok $? "Vim goes from the use of a chunk to its definition"
-    vim -c "setlocal tags=$T/build/tags" -c 6 -c 'normal 0fw' -c 'call LlmNwTag()'
-    grep -qx 01-one.nw:16 where || { cat where > out; false; }; ok $? "and from a name"
+    # Vim takes such names of folders for patterns when it follows a tag.
+    case $T in
+    *[]\\[*?]*)
+        skip "Vim goes from the use of a chunk to its definition" "Vim takes the name of this folder for a pattern"
+        skip "and from a name" "Vim takes the name of this folder for a pattern" ;;
+    *)  vim -c "setlocal tags=build/tags" -c 28 -c 'normal ff' -c 'call LlmNwTag()'
+        grep -qx 01-one.nw:14 where || { cat where > out; false; }; ok $? "Vim goes from the use of a chunk to its definition"
+        vim -c "setlocal tags=build/tags" -c 6 -c 'normal 0fw' -c 'call LlmNwTag()'
+        grep -qx 01-one.nw:16 where || { cat where > out; false; }; ok $? "and from a name" ;;
+    esac
     vim -c 6 -c 'normal ]]' ; grep -qx 01-one.nw:11 where || { cat where > out; false; }
     ok $? "and from chunk to chunk"
     vim -c 'call writefile([synIDattr(synIDtrans(synID(17,5,1)),"name"), synIDattr(synIDtrans(synID(1,1,1)),"name")], "color")'
@@ -113,7 +119,7 @@ if command -v emacs > out; then
     emacs --batch -l at/editors/emacs/llm-nw.el "$f" --eval '(progn (llm-nw-mode) (goto-char (point-min))
         (search-forward "return twice") (llm-nw-definition (llm-nw-at-point))
         (princ (format "%s:%d\n" (file-name-nondirectory buffer-file-name) (line-number-at-pos)))
-        (find-file "'"$PWD/$f"'") (goto-char (point-max)) (llm-nw-previous) (llm-nw-next t) (princ (line-number-at-pos)))' > where 2> out
+        (find-file (expand-file-name "'$f'" command-line-default-directory)) (goto-char (point-max)) (llm-nw-previous) (llm-nw-next t) (princ (line-number-at-pos)))' > where 2> out
     [ "$(cat where)" = "01-one.nw:16
 23" ]; ok $? "Emacs goes to definitions and from chunk to chunk"
 else

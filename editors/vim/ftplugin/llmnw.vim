@@ -4,7 +4,7 @@ if exists('b:did_ftplugin')
 endif
 let b:did_ftplugin = 1
 let s:top = expand('<sfile>:p:h:h:h:h')
-execute 'setlocal tags=' . fnameescape(s:top . '/build/tags')
+let &l:tags = escape(s:top . '/build/tags', ' ,\')
 setlocal textwidth=100 expandtab shiftwidth=4
 setlocal makeprg=make\ build
 
