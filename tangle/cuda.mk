@@ -117,7 +117,11 @@ $(B)/obj/cuda/%.o: $(SRC)/%.cu $(B)/flags.cuda
 $(B)/obj/cuda/kernels.txt: $(CUDA_O) $(B)/obj/cuda/libladder.a $(CU_APPS:%=$(B)/obj/cuda/apps/%.o) ci/kernels.sh
 	$(Q)B=$(B) SRC=$(SRC) sh ci/kernels.sh > $@
 
-ON_GPU := $(B)/obj/cuda/libcuda.a $(B)/obj/f32/libllm.a
+# nvlink reads no archive of names (build.mk makes one), so this one has contents.
+$(B)/obj/cuda/libllm.a: $(B)/obj/f32/libllm.a
+	@mkdir -p $(@D)
+	$(Q)rm -f $@; ar rcs $@ $(F32) $(F64)
+ON_GPU := $(B)/obj/cuda/libcuda.a $(B)/obj/cuda/libllm.a
 NVLINK = $(NVCC) $(CXXLANGUAGE) $(GENCODE) $(patsubst %,-Xcompiler %,$(OMPFLAGS)) -o $@ $^ $(CUDA_LIBS) $(LDLIBS)
 $(B)/bin/%_cu: $(B)/obj/cuda/apps/%.o $(B)/obj/cuda/libladder.a $(CASES_O) $(ON_GPU)
 	$(call say,NVLINK ,$*_cu)$(Q)$(NVLINK)
