@@ -1,10 +1,11 @@
 #!/bin/sh
 # ci/check-chapter.sh CHAPTER: builds and runs the tests that one chapter
-# defines, and no others. CHAPTER is its number, or the name of its file.
+# defines, and no others. CHAPTER is its number, or the name of its file with
+# or without the digits before it.
 set -u
 B=${B:-build}
-line=$(awk -f tangle/chapters.awk book/contents.txt | awk -v want="$1" '{ name = $2; sub(/.*\//, "", name); sub(/\.nw$/, "", name) }
-    $1 == want || name == want { print; exit }')
+line=$(awk -f tangle/chapters.awk book/contents.txt | awk -v want="$1" '{ name = $2; sub(/.*\//, "", name); sub(/\.nw$/, "", name); plain = name; sub(/^[0-9]+-/, "", plain) }
+    $1 == want || name == want || plain == want { print; exit }')
 [ -n "$line" ] || { echo "check: book/contents.txt has no chapter $1" >&2; exit 64; }
 file=${line#*	}
 tests=$(sed -n 's,^<<\(tests/[^>]*\.sh\|tests/test_[^>]*\.c\|tests/grad_[^>]*\.c\|tests/emu_[^>]*\.cu\|[a-z]*/test_[^>]*\.py\)>>=.*,\1,p' "$file" | sort -u | grep -v mutants.sh)
