@@ -1,6 +1,7 @@
 # tangle/cuda.mk: compiles the kernels, for the emulator and for a GPU.
 # Read by tangle/build.mk. What the tangled tree has decides what is built:
 #   emu/*.cpp          the emulator                        obj/emu
+#   emu/front/         the compiler for it                 bin/emucc, obj/emu/front
 #   cuda/*.cu          kernels, with every access watched  obj/emucheck
 #                      kernels, fast                       obj/emu
 #                      kernels, for the GPU (nvcc)         obj/cuda
@@ -35,6 +36,8 @@ FP32 := $(if $(wildcard $(SRC)/cuda/fp32.cu),train_gpt2_fp32)
 CU_SHARED := $(filter-out $(SRC)/tests/emu_%,$(wildcard $(SRC)/tests/*.cu))
 TRAINER := $(SRC)/apps/train_gpt2.c
 
+# What a program that emucc links needs besides the emulator.
+EMULIBS := -ldl -lpthread -lm
 RUNTIME_O := $(RUNTIME:$(SRC)/%.cpp=$(B)/obj/emu/%.o)
 CHECK_O := $(KERNELS:$(SRC)/%.cu=$(B)/obj/emucheck/%.o)
 FAST_O := $(KERNELS:$(SRC)/%.cu=$(B)/obj/emu/%.o)
@@ -47,24 +50,38 @@ CASES_O := $(if $(wildcard $(SRC)/tests/cases.c),$(B)/obj/f32/tests/cases.o)
 
 ifneq ($(EMU),0)
 ifneq ($(RUNTIME),)
-EMU_BIN := $(CU_APPS:%=$(B)/bin/%_emu) $(FP32:%=$(B)/bin/%emu) \
+EMU_BIN := $(B)/bin/emucc $(CU_APPS:%=$(B)/bin/%_emu) $(FP32:%=$(B)/bin/%emu) \
            $(patsubst %,$(B)/bin/%_emufast,$(filter profile_%,$(CU_APPS)))
 EMU_TBIN := $(CU_TESTS:%=$(B)/tests/%)
 endif
 endif
 
 $(B)/flags.emu $(B)/flags.emucheck: .FORCE
-$(B)/flags.emu: TEXT = $(CXX) $(RUNTIMEFLAGS) -I$(SRC) / $(FASTFLAGS)
+$(B)/flags.emu: TEXT = $(CXX) $(RUNTIMEFLAGS) -I$(SRC) / $(FASTFLAGS) / $(CHECKFLAGS) / $(EMULIBS)
 $(B)/flags.emucheck: TEXT = $(CXX) $(CHECKFLAGS) -I$(SRC)
 $(B)/flags.emu $(B)/flags.emucheck:
 	@echo '$(TEXT)' | cmp -s - $@ || echo '$(TEXT)' > $@
 
 $(B)/obj/emu/emu/%.o: $(SRC)/emu/%.cpp $(B)/flags.emu
 	$(call say,CXX    ,emu/$*.cpp)$(Q)$(CXX) $(RUNTIMEFLAGS) -I$(SRC) -MMD -MP -c -o $@ $< $(SAYS)
-$(B)/obj/emu/%.o: $(SRC)/%.cu $(B)/flags.emu
-	$(call say,CXX    ,$*.cu)$(Q)$(CXX) $(FASTFLAGS) -I$(SRC) -MMD -MP -c -o $@ -x c++ $< $(SAYS)
-$(B)/obj/emucheck/%.o: $(SRC)/%.cu $(B)/flags.emucheck
-	$(call say,CXX chk,$*.cu)$(Q)$(CXX) $(CHECKFLAGS) -I$(SRC) -MMD -MP -c -o $@ -x c++ $< $(SAYS)
+
+# emucc: a filter, a script, headers under NVIDIA's names, and what it must know.
+FRONT := $(SRC)/emu/front
+$(B)/obj/emu/front: $(FRONT)/front.cpp $(FRONT)/tokens.cpp $(FRONT)/tokens.h $(B)/flags.emu
+	$(call say,CXX    ,emu/front)$(Q)$(CXX) $(RUNTIMEFLAGS) -I$(SRC) -o $@ $(filter %.cpp,$^) $(SAYS)
+$(B)/include/made: $(FRONT)/headers.txt
+	@rm -rf $(@D); mkdir -p $(@D)
+	$(Q)while read -r name ours; do case $$name in \
+	    [a-z]*) mkdir -p "$(@D)/$$(dirname "$$name")"; echo "#include \"$$ours\"" > "$(@D)/$$name" ;; \
+	    esac; done < $<; touch $@
+$(B)/emucc.conf: $(B)/flags.emu
+	$(Q)printf '%s\n' 'CXX="$(CXX)" SRC="$${EMUCC_SRC:-$$here/src}"' 'CHECK="$(CHECKFLAGS)"' 'FAST="$(FASTFLAGS)"' 'LIBS="$(EMULIBS)"' > $@
+$(B)/bin/emucc: $(FRONT)/emucc.sh $(B)/obj/emu/front $(B)/include/made $(B)/emucc.conf
+	$(call say,EMUCC  ,emucc)$(Q)cp $< $@.new && chmod +x $@.new && mv $@.new $@
+$(B)/obj/emu/%.o: $(SRC)/%.cu $(B)/flags.emu $(B)/bin/emucc
+	$(call say,EMUCC  ,$*.cu --fast)$(Q)EMUCC_SRC=$(SRC) $(B)/bin/emucc --fast $(CXXWARN) -I$(SRC) -MMD -MP -c -o $@ $< $(SAYS)
+$(B)/obj/emucheck/%.o: $(SRC)/%.cu $(B)/flags.emucheck $(B)/bin/emucc
+	$(call say,EMUCC  ,$*.cu)$(Q)EMUCC_SRC=$(SRC) $(B)/bin/emucc $(CXXWARN) -I$(SRC) -MMD -MP -c -o $@ $< $(SAYS)
 
 # The libraries, with a list of members that has a date of its own.
 $(B)/obj/members.cuda: .FORCE

@@ -18,9 +18,9 @@ CXXWARN := -Wall -Wextra -Werror -Wno-unknown-pragmas
 # calls before every access; the emulator has the functions that are called.
 # The fast ones are not faster at -O3, and take twice as long to compile.
 RUNTIMEFLAGS := $(CXXLANGUAGE) -O2 -g $(CXXWARN)
-FASTFLAGS := $(CXXLANGUAGE) -O2 -g -ffp-contract=off $(CXXWARN)
-CHECKFLAGS := $(CXXLANGUAGE) -O1 -g -fno-tree-sra -ffp-contract=off \
-              -fsanitize=thread -fsanitize-coverage=trace-pc $(CXXWARN)
+FASTFLAGS := -O2 -g -ffp-contract=off
+CHECKFLAGS := -O1 -g -fno-tree-sra -ffp-contract=off -fsanitize=thread \
+              -fsanitize-coverage=trace-pc
 # What programs are linked with; ranks as threads need POSIX threads, which older
 # C libraries keep in a file of their own (nvcc does not know -pthread).
 LIBS := -ljansson -lpthread -lm
