@@ -69,15 +69,13 @@ $(B)/obj/emu/emu/%.o: $(SRC)/emu/%.cpp $(B)/flags.emu
 FRONT := $(SRC)/emu/front
 $(B)/obj/emu/front: $(FRONT)/front.cpp $(FRONT)/tokens.cpp $(FRONT)/tokens.h $(B)/flags.emu
 	$(call say,CXX    ,emu/front)$(Q)$(CXX) $(RUNTIMEFLAGS) -I$(SRC) -o $@ $(filter %.cpp,$^) $(SAYS)
-$(B)/include/made: $(FRONT)/headers.txt
-	@rm -rf $(@D); mkdir -p $(@D)
+$(B)/bin/emucc: $(FRONT)/emucc.sh $(FRONT)/headers.txt $(B)/obj/emu/front $(B)/flags.emu
+	$(call say,EMUCC  ,emucc)$(Q)rm -rf $(B)/include; mkdir -p $(B)/include
 	$(Q)while read -r name ours; do case $$name in \
-	    [a-z]*) mkdir -p "$(@D)/$$(dirname "$$name")"; echo "#include \"$$ours\"" > "$(@D)/$$name" ;; \
-	    esac; done < $<; touch $@
-$(B)/emucc.conf: $(B)/flags.emu
-	$(Q)printf '%s\n' 'CXX="$(CXX)" SRC="$${EMUCC_SRC:-$$here/src}"' 'CHECK="$(CHECKFLAGS)"' 'FAST="$(FASTFLAGS)"' 'LIBS="$(EMULIBS)"' > $@
-$(B)/bin/emucc: $(FRONT)/emucc.sh $(B)/obj/emu/front $(B)/include/made $(B)/emucc.conf
-	$(call say,EMUCC  ,emucc)$(Q)cp $< $@.new && chmod +x $@.new && mv $@.new $@
+	    [a-z]*) f=$(B)/include/$$name; mkdir -p "$${f%/*}"; echo "#include \"$$ours\"" > "$$f" ;; \
+	    esac; done < $(FRONT)/headers.txt
+	$(Q)printf '%s\n' 'CXX="$(CXX)" SRC="$${EMUCC_SRC:-$$here/src}"' 'CHECK="$(CHECKFLAGS)"' 'FAST="$(FASTFLAGS)"' 'LIBS="$(EMULIBS)"' > $(B)/emucc.conf
+	$(Q)cp $< $@.new && chmod +x $@.new && mv $@.new $@
 $(B)/obj/emu/%.o: $(SRC)/%.cu $(B)/flags.emu $(B)/bin/emucc
 	$(call say,EMUCC  ,$*.cu --fast)$(Q)EMUCC_SRC=$(SRC) $(B)/bin/emucc --fast $(CXXWARN) -I$(SRC) -MMD -MP -c -o $@ $< $(SAYS)
 $(B)/obj/emucheck/%.o: $(SRC)/%.cu $(B)/flags.emucheck $(B)/bin/emucc
