@@ -24,6 +24,7 @@ make="make -s -f mini.mk"
 cat > mini.mk <<END
 B ?= build
 WVT = $weaver
+LIVESRC =
 include tangle/weave.mk
 END
 cat > book/contents.txt <<'END'
@@ -33,6 +34,7 @@ main
 part First
 chapter 01-one
 chapter 02-device
+chapter 03-live
 appendix
 chapter 90-back
 END
@@ -168,6 +170,32 @@ cat >> book/chapters/02-device.nw <<'END'
 
 See [@ex:open].
 END
+cat > book/chapters/03-live.nw <<'END'
+# Live {#sec:live}
+
+<<apps/halve.c>>=
+#include <stdio.h>
+int main(int argc, char **argv) {
+    if (argc == 2 && argv[1][0] == '-') {
+        fprintf(stderr, "halve: %s\n", argv[1]);
+        return 64;
+    }
+    double x = 1;
+    for (int step = 0; step < 40; step++, x /= 2)
+        printf("%2d %.9f # %.2e\n", step, x + 1, x);
+    printf("# two 2.00\n");
+    for (volatile int busy = argc == 1; busy;)
+        ;
+    return 0;
+}
+@
+
+::: {.live program="halve" args="" plot="1 2" levels="two" check="9"}
+```output
+ 0 2.000000000
+```
+:::
+END
 cat > book/chapters/90-back.nw <<'END'
 # Back {#sec:back}
 
@@ -226,14 +254,15 @@ fault() {
 }
 
 fresh
-$make book > log 2>&1; result $? "a small book weaves"
-# Its files, which their pages are compared with.
-mkdir -p new
+# Its files, which their pages are compared with and programs are compiled from.
+mkdir -p new build/bin
 /usr/lib/noweb/markup -t book/chapters/*.nw | NEW=new OLD=old awk -f "$top/tangle/expand.awk" |
     while read -r f differs; do
         mkdir -p "build/src/${f%/*}"
         mv "new/$(echo "$f" | tr / %)" "build/src/$f"
     done
+"${CC:-cc}" -o build/bin/halve build/src/apps/halve.c
+$make book > log 2>&1; result $? "a small book weaves"
 AXE=$(ls "$top"/build/venv/lib/python3*/site-packages/axe_playwright_python/axe.min.js 2> /dev/null | head -n 1)
 export AXE
 sh "$weaver/weave-check.sh" build/book > log; result $? "and passes its checks"
@@ -574,6 +603,38 @@ dull data/01-one.js 's/ 2 \* a_b/ 3 * a_b/' "a chunk is copied"
 dull book.js 's/, dialog, .tabindex=.0..//' "arrow keys scroll"
 dull book.js 's/"aria-current", "true"/"aria-now", "true"/' "buttons, previews"
 dull book.css 's/--ink: #1d1f22/--ink: #c0c0c0/' "axe finds nothing"
+
+# --- Programs in pages. A box without its program is the captured run.
+live=html/03-live.html
+has $live '<pre class="output"><code> 0 2.0' "a box has its captured run"
+has pages/03-live.tex '2.000000000' "also in the PDF"
+if grep -q '<script' build/book/epub/book/03-live.xhtml; then false; else true; fi
+result $? "and no program in the e-book"
+if [ ! -f good/book/live/halve.wasm.b64 ] || [ -z "$AXE" ] || ! command -v chromedriver > x; then
+    n=$((n + 1)); echo "ok $n - programs in pages # SKIP clang, lld, wasi-libc, chromium or axe-core is not installed"
+else
+    has $live 'script type="application/wasm" data-name="halve">H4sI' "the program is in the page"
+    # other EDIT STATUS TEXT: the native program prints something else.
+    mkdir -p bin good/bin
+    cp build/bin/halve bin
+    other() {
+        { echo '#!/bin/sh'; echo "\"$PWD/bin/halve\" \"\$@\" | sed '$1'"; } > good/bin/halve
+        chmod +x good/bin/halve
+        ONLY="programs in pages" python3 "$weaver/weave-screen.py" good/book good/src > log 2>&1
+        grep -q "^$2 .*programs in pages" log; result $? "$3"
+    }
+    other 's/^ 1 1.500000000/ 1 1.500009000/' ok "a program in a page prints what it prints in a terminal, give or take 1e-5"
+    other 's/^ 1 1.500000000/ 1 1.500011000/' 'not ok' "planted fault found: a loss that is off by 1.1e-5"
+    other 's/^ 1 1.500000000/ 1 nan/' 'not ok' "planted fault found: a loss that is NaN"
+    other 's/ two / three /' 'not ok' "planted fault found: another word"
+    other '$d' 'not ok' "planted fault found: a line is missing"
+    rm -r good/bin
+    dull live.js 's,^  let w;,  fetch("http://127.0.0.1:9/").catch(e => 0);&,' "programs in pages print"
+    dull live.js 's/curve(c.form/String(c.form/' "programs in pages print"
+    dull live.js 's/c.stop.onclick/c.stop.onblur/' "a program in a page stops"
+    dull live.js 's/code ? `It ended/0 ? `It ended/' "a program in a page stops"
+    dull book.css 's/--soft: #62676e/--soft: #cccccc/; s/--soft: #a0a6ae/--soft: #333333/' "what programs draw"
+fi
 printf '#!/bin/sh\necho pandoc 2.9.2.1\n' > old-pandoc; chmod +x old-pandoc
 touch book/contents.txt
 $make PANDOC=./old-pandoc html > log 2>&1

@@ -30,7 +30,7 @@ WVFIGS := $(WVMP:%=$(WV)/fig/%.svg) $(WVGP:%=$(WV)/fig/%.svg)
 WVHTML := $(patsubst %,$(WV)/html/%.html,index companion $(WVPAGES) bibliography indexes sources)
 WVTEX := $(patsubst %,$(WV)/pages/%.tex,$(WVPAGES) bibliography indexes)
 WVGPU := $(sort $(wildcard figures/data/gpu-report-*.txt))
-WVENV = NW_HOME=$(WVT) NW_WORK=$(WV) NW_FIGURES=$(WV)/fig NW_GPU="$(WVGPU)" \
+WVENV = NW_HOME=$(WVT) NW_WORK=$(WV) NW_FIGURES=$(WV)/fig NW_GPU="$(WVGPU)" NW_LIVE=$(WV)/live \
     NW_STRICT=$(if $(filter warn,$(REFS)),0,1)
 WVPAGE = $(WVENV) NW_TO=html NW_PAGE=$(1) $(PANDOC) -d $(WV)/reader.yaml -t html5 \
     --mathml --wrap=preserve --preserve-tabs --fail-if-warnings \
@@ -40,7 +40,7 @@ WVTEXPAGE = $(WVENV) NW_TO=latex NW_PAGE=$(1) $(PANDOC) -d $(WV)/reader.yaml \
 
 # --- The weaver stands in a chapter, so it is extracted before anything else.
 # Its files keep their dates unless they change.
-WVSRC := $(addprefix book/chapters/,90-building.nw 89-screen.nw 88-ebook.nw)
+WVSRC := $(addprefix book/chapters/,90-building.nw 89-screen.nw 88-ebook.nw 87-live.nw)
 ifndef WVT
 WVT := $(WV)/tools
 WVFILES := $(shell sed -n 's,^<<tools/\(.*\)>>=,\1,p' $(WVSRC))
@@ -58,7 +58,8 @@ endif
 WVLUA := $(addprefix $(WVT)/,$(filter nw%.lua,$(WVFILES)))
 
 .PHONY: html pdf epub book page chapter figures stats check-book
-html: $(WVHTML) $(WV)/html/latinmodern-math.otf $(WV)/html/book.css $(WV)/html/book.js
+WVSIDE := $(addprefix $(WV)/html/,latinmodern-math.otf book.css book.js live.js)
+html: $(WVHTML) $(WVSIDE)
 pdf: $(WV)/pdf.stamp
 epub: $(WV)/llm.epub
 book: html pdf epub
@@ -119,6 +120,18 @@ $(WVTABLES:%=$(WV)/html/%.html) $(WVTABLES:%=$(WV)/pages/%.tex): $(WV)/gpu.list
 .PHONY: .FORCE
 .FORCE:
 
+# --- Programs in the page. They are compiled from the tangled tree, and the
+# list changes when one of them does.
+WVLIVE := $(patsubst book/chapters/%.nw,%,$(shell grep -l '^::: *{\.live' $(WVNW) /dev/null))
+LIVE = $(sort $(shell sed -n 's/^::: *{\.live .*$(1)="\([^"]*\)".*/\1/p' $(WVNW) /dev/null))
+LIVESRC ?= $(B)/tangle.stamp
+$(WV)/live.list: $(LIVESRC) .FORCE
+	+$(Q)$(MAKE) -s --no-print-directory -f tangle/live.mk SRC=$(B)/src O=$(WV)/live \
+	    PROGRAMS="$(call LIVE,program)" FILES="$(call LIVE,files)"
+	@cksum $(WV)/live/*.b64 /dev/null > $@.new 2> /dev/null; \
+	cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+$(WVLIVE:%=$(WV)/html/%.html): $(WV)/live.list
+
 # --- HTML
 WVTHEME := $(WVLUA) book/theme/page.html book/book.yaml
 $(WVPAGES:%=$(WV)/html/%.html): $(WV)/html/%.html: $(WV)/pages/%.pipe \
@@ -141,7 +154,7 @@ $(WV)/html/sources.html: $(WVPAGES:%=$(WV)/html/%.html)
 $(WV)/html/book.css: book/theme/book.css
 	@mkdir -p $(@D)
 	$(Q)cp $< $@
-$(WV)/html/book.js: $(WVT)/book.js
+$(WV)/html/book.js $(WV)/html/live.js: $(WV)/html/%: $(WVT)/%
 	@mkdir -p $(@D)
 	$(Q)cp $< $@
 MATHFONT = $(firstword $(wildcard \
@@ -151,8 +164,7 @@ $(WV)/html/latinmodern-math.otf:
 	@mkdir -p $(@D)
 	$(Q)cp $(MATHFONT) $@
 
-page: $(WV)/html/$(PAGE).html $(WV)/html/latinmodern-math.otf \
-    $(WV)/html/book.css $(WV)/html/book.js
+page: $(WV)/html/$(PAGE).html $(WVSIDE)
 	@echo $(WV)/html/$(PAGE).html
 
 # --- PDF
