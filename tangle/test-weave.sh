@@ -67,6 +67,8 @@ The option `--deep-down` stays whole, and so does $n$, with its comma.
 A long formula is cut: $alpha + (beta = gamma) + delta_{x = y} + epsilon$, too.
 
 ## Words
+
+Some.
 END
 cat > book/chapters/01-one.nw <<'END'
 # One {#sec:one}
@@ -112,6 +114,8 @@ a <b> & c
 1. [M12] Prove it.
 
 ## No label *here*
+
+But text.
 END
 cat > book/chapters/02-device.nw <<'END'
 # Device {#sec:device}
