@@ -64,6 +64,7 @@ cat > book/chapters/00-front.nw <<'END'
 
 Nothing but words, and the way to @sec:one. A *knot* is tied. Also @knuth1984.
 The option `--deep-down` stays whole, and so does $n$, with its comma.
+Some 13 % of all numbers stand by their sign.
 A long formula is cut: $alpha + (beta = gamma) + delta_{x = y} + epsilon$, too.
 
 ## Words
@@ -251,13 +252,16 @@ has $one 'mrow class="overline"' "bars are drawn in full"
 has $one 'stretchy="false" form="prefix">(' "plain parentheses are not stretched"
 has $one '<b>Figure 1.1.</b>' "figures are numbered"
 has $one 'alt="A dot, see twice and Figure 1.1."' "captions become alternative text"
+has $one 'width="[1-9][0-9]*" height="[1-9][0-9]*" style="width:' "figures tell their size"
 has $one 'class="figure where"' "a small figure has its caption at its side"
 has pages/01-one.tex 'begin{nwwhere}.*nwcaption' "and in the PDF"
 has $one 'Table 1.1' "tables are numbered"
 has $one 'Knuth, 1984</a>, page' "citations are resolved"
 has html/00-front.html 'Knuth (1984)' "and in running text"
-has html/00-front.html '<code><span class="unbroken">--deep</span>-down</code>' "an option is not broken after its dashes"
+has html/00-front.html '<code><span class="unbroken">--deep-down</span></code>' "an option is not broken after its dashes"
 has html/00-front.html '</math>,</span>' "a comma stays with its formula"
+has html/00-front.html '13 % of' "a percent sign stays with its number"
+has html/00-front.html '<mo lspace="0">+' "the next piece of a long formula follows a blank"
 [ "$(grep -o '<math' build/book/html/00-front.html | wc -l)" = 4 ]; result $? "a long formula is cut, but not in brackets"
 has html/bibliography.html 'id="ref-knuth1984"' "the bibliography has the entry"
 has html/00-front.html '<dfn id="term:knots"><em>knot' "a term is marked where it is defined"
