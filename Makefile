@@ -155,6 +155,7 @@ gpu-report:
 PANDOC ?= $(or $(wildcard $(B)/pandoc/bin/pandoc),pandoc)
 
 #: make html, make pdf, make book     the book, into build/book
+#: make pdf-6x9    the same as a paperback, six by nine inches
 -include tangle/weave.mk
 
 #: make bench      measure the speed of this machine and of the trainer

@@ -25,6 +25,9 @@ book="pandoc:pandoc:pandoc
   texlive-luatex:/usr/share/texlive/texmf-dist/tex/luatex/luaotfload/luaotfload.lua:texlive
   texlive-latex-recommended:/usr/share/texlive/texmf-dist/tex/latex/koma-script/scrbook.cls:texlive
   texlive-metapost:mpost:texlive
+  fonts-texgyre:/usr/share/texmf/fonts/opentype/public/tex-gyre/texgyrepagella-regular.otf:texlive
+  fonts-texgyre-math:/usr/share/texmf/fonts/opentype/public/tex-gyre-math/texgyrepagella-math.otf:texlive
+  fonts-dejavu-core:/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf:font-dejavu
   lmodern:/usr/share/texmf/fonts/opentype/public/lm-math/latinmodern-math.otf:texlive
   gnuplot-nox:gnuplot:gnuplot
   zip:zip:-"

@@ -128,9 +128,15 @@ else
 fi
 
 if [ -n "$all" ]; then
+    stage "The edition of 6 by 9 inches"
+    echo "exec $make -s B=$B check-6x9" > "$B/check-6x9.sh"
+    sh ci/run-tests.sh -s small-edition "$B/check-6x9.sh"
     stage "Readable sources"
     sh ci/run-tests.sh -s dist ci/dist-check.sh
-else later "the tarball with readable sources, built and compared (make check-dist)"; fi
+else
+    later "the edition of 6 by 9 inches (make check-6x9)"
+    later "the tarball with readable sources, built and compared (make check-dist)"
+fi
 
 python=$B/venv/bin/python
 [ -x "$python" ] || python=python3

@@ -70,6 +70,8 @@ Some 13 % of all numbers stand by their sign.
 A long formula is cut: $alpha + (beta = gamma) + delta_{x = y} + epsilon$, too.
 
 ## Words
+
+Some.
 END
 cat > book/chapters/01-one.nw <<'END'
 # One {#sec:one}
@@ -115,6 +117,8 @@ a <b> & c
 1. [M12] Prove it.
 
 ## No label *here*
+
+But text.
 END
 cat > book/chapters/02-device.nw <<'END'
 # Device {#sec:device}
@@ -578,6 +582,25 @@ seen llm.log '$s/$/\
 LaTeX Warning: Reference `x'"'"' on page 1 undefined on input line 3./' 'reference in the PDF'
 seen llm.log '$s/$/\
 Missing character: There is no x in font y!/' 'character is missing'
+seen llm.log '$s/$/\
+Stranded heading on page 3./' 'last thing on its page'
+# Set again with four faults: LaTeX and the checks must find them themselves.
+rm -rf bad; cp -R good/book bad
+awk '/^.begin.document/ { print
+    print "\\renewcommand\\nwc[1]{\\ifnum#1=32 \\hskip.6em\\else\\char#1\\fi}"; next }
+    /input.pages.01-one/ { print
+    print "\\nwcode{\\char128169}\\section{Alone}\\clearpage"
+    print "\\nwroom{3}Half a table.\\clearpage The rest.\\par\\nwroomend"; next } { print }' good/book/llm.tex > bad/llm.tex
+(cd bad && lualatex -interaction=nonstopmode llm.tex > log 2>&1)
+sh "$weaver/weave-check.sh" bad paper > log
+for what in "last thing on its page" "broken over two pages" "missing from the fonts" "keeps its indentation"; do
+    grep -q "^not ok.*$what" log; result $? "planted fault found when the book is set: $what"
+done
+fresh
+$make check-6x9 > log 2>&1; result $? "the small edition is set and passes its checks"
+pdfinfo build/book/6x9/llm-6x9.pdf > log; grep -q 'Page size: *432 x 648' log; result $? "it has its size"
+grep -q '^Title: *llm.nw' log && grep -q '^Author: *The authors' log && grep -q '^Keywords: .*C' log
+result $? "the PDF has a title, authors and keywords"
 rm -rf bad; cp -R good/book bad; rm bad/html/90-back.html
 sh "$weaver/weave-check.sh" bad > log; grep -q '^not ok.*every chapter has a page' log
 result $? "planted fault found: a missing page"

@@ -6,6 +6,8 @@
 #   make book              all three
 #   make page PAGE=NAME    one chapter's page, 06-loader for instance
 #   make chapter PAGE=NAME one chapter as $(B)/book/NAME.pdf
+#   make pdf-6x9           the edition of 6 by 9 inches, in $(B)/book/6x9
+#   make check-6x9         and its checks
 #   make stats             what each chapter consists of
 #   make check-book        checks both, prints TAP
 #
@@ -57,7 +59,7 @@ WVFILES := $(notdir $(wildcard $(WVT)/*))
 endif
 WVLUA := $(addprefix $(WVT)/,$(filter nw%.lua,$(WVFILES)))
 
-.PHONY: html pdf epub book page chapter figures stats check-book
+.PHONY: html pdf pdf-6x9 epub book page chapter figures stats check-book check-6x9
 WVSIDE := $(addprefix $(WV)/html/,latinmodern-math.otf book.css book.js live.js)
 html: $(WVHTML) $(WVSIDE)
 pdf: $(WV)/pdf.stamp
@@ -174,8 +176,9 @@ $(WVPAGES:%=$(WV)/pages/%.tex): $(WV)/pages/%.tex: $(WV)/pages/%.pipe \
 $(patsubst %,$(WV)/pages/%.tex,bibliography indexes): $(WV)/pages/%.tex: \
     $(WV)/xref.lua $(WV)/index.lua $(WVLUA)
 	$(Q)$(call WVTEXPAGE,$*) -o $@ /dev/null
+WVVERSION := $(shell sed -n 's/^\#define LLM_VERSION "\(.*\)"/\1/p' $(WVNW) /dev/null)
 WVFRAME = $(call WVTEXPAGE,$(1)) --template book/theme/book.tex \
-    --metadata-file book/book.yaml -o $@ /dev/null
+    --metadata-file book/book.yaml -M version=$(WVVERSION) $(2) -o $@ /dev/null
 $(WV)/llm.tex $(WV)/llm-companion.tex: $(WV)/xref.lua $(WVLUA) book/theme/book.tex book/book.yaml
 $(WV)/llm.tex:
 	$(Q)$(call WVFRAME,book)
@@ -186,6 +189,18 @@ WVVOLUMES := llm $(if $(WVMORE),llm-companion)
 $(WV)/pdf.stamp: $(WVVOLUMES:%=$(WV)/%.tex) $(WVTEX) $(WV)/fig.stamp $(WVT)/weave-pdf.sh
 	$(Q)sh $(WVT)/weave-pdf.sh $(WV) $(WVVOLUMES)
 	@touch $@
+
+# --- The edition of 6 by 9 inches has the same pages in another frame.
+WVSMALL := $(WVVOLUMES:%=%-6x9)
+$(WVSMALL:%=$(WV)/6x9/%.tex): $(WV)/xref.lua $(WVLUA) book/theme/book.tex book/book.yaml
+	@mkdir -p $(@D)
+	$(Q)$(call WVFRAME,$(if $(findstring companion,$@),companion,book),-M small=1)
+$(WV)/6x9/pdf.stamp: $(WVSMALL:%=$(WV)/6x9/%.tex) $(WVTEX) $(WV)/fig.stamp $(WVT)/weave-pdf.sh
+	$(Q)TEXINPUTS=..:$$TEXINPUTS sh $(WVT)/weave-pdf.sh $(WV)/6x9 $(WVSMALL)
+	@touch $@
+pdf-6x9: $(WV)/6x9/pdf.stamp
+check-6x9: pdf-6x9
+	$(Q)sh $(WVT)/weave-check.sh $(WV)/6x9 paper
 
 # --- The e-book. Its files have the date of the last commit (or of the newest chapter), so that the same
 # book always gives the same archive.
@@ -199,7 +214,7 @@ $(WV)/llm.epub: $(WVHTML) $(WVT)/weave-epub.lua book/theme/epub.css book/book.ya
 	find META-INF book -type f | LC_ALL=C sort | zip -q -X -9 ../llm.epub -@
 
 $(WV)/one-$(PAGE).tex: $(WV)/xref.lua $(WVLUA) book/theme/book.tex
-	$(Q)NW_ONLY=$(PAGE) $(call WVFRAME,book)
+	$(Q)NW_ONLY=$(PAGE) $(call WVFRAME,book,$(if $(SMALL),-M small=1))
 chapter: $(WV)/one-$(PAGE).tex $(WV)/pages/$(PAGE).tex
 	$(Q)sh $(WVT)/weave-pdf.sh $(WV) one-$(PAGE)
 	@echo $(WV)/one-$(PAGE).pdf
