@@ -52,5 +52,20 @@ n=$((n + 1))
 env -u SRC -u BIN B="$T/b" sh "$here/run-tests.sh" -s sum "$T/1.sh" "$T/2.sh" "$T/9.sh" > "$T/out" 2>&1
 if [ $? = 1 ] && [ "$(cat "$T/b/results/sum")" = "4 1 1" ]; then echo "ok $n - counts add up"
 else echo "not ok $n - counts add up"; sed 's/^/# /' "$T/out"; failures=1; fi
+# The tests of one chapter: what their programs and scripts call is built before.
+mkdir -p "$T/one/book/chapters" "$T/one/b/src/apps" "$T/one/b/src/oracle" "$T/one/b/src/tests"
+ln -s "$here/../tangle" "$here" "$T/one"
+printf 'main\nchapter 01-one\n' > "$T/one/book/contents.txt"
+printf '# One\n\n<<oracle/test_one.py>>=\n@\n\n<<tests/one.sh>>=\n@\n' > "$T/one/book/chapters/01-one.nw"
+for p in curve dice tokenize generate idle; do : > "$T/one/b/src/apps/$p.c"; done
+cat > "$T/one/b/src/oracle/test_one.py" <<'END'
+a = os.path.join(os.environ["BIN"], "curve"), os.environ["BIN"] + "/dice"
+b = f"{BIN}/tokenize", "an idle word"
+END
+echo '"$BIN"/generate' > "$T/one/b/src/tests/one.sh"
+n=$((n + 1))
+(cd "$T/one" && env -u SRC -u BIN B=b MAKE="echo made" sh ci/check-chapter.sh one) > "$T/out" 2>&1
+if [ "$(sed -n 's/^made//p' "$T/out" | tr ' ' '\n' | sed -n 's,^b/bin/,,p' | tr '\n' ' ')" = "curve dice generate tokenize " ]; then echo "ok $n - the programs that a chapter's tests name are built"
+else echo "not ok $n - the programs that a chapter's tests name are built"; sed 's/^/# /' "$T/out"; failures=1; fi
 echo "1..$n"
 exit $failures

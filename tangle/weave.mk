@@ -79,6 +79,7 @@ $(WV)/reader.yaml: .FORCE
 
 $(WV)/xref.stamp: $(WV)/book.pipe $(WV)/reader.yaml $(WVT)/nw.lua $(WVT)/nw-pipe.lua \
     $(WVT)/nw-divide.lua $(WVT)/nw-xref.lua $(WVT)/nw-bib.lua $(WVT)/nw-terms.lua \
+    $(WVT)/nw-data.lua $(filter-out $(WVGPU),$(wildcard figures/data/*)) \
     book/bibliography.bib $(wildcard book/terms.txt)
 	@mkdir -p $(WV)/pages
 	@v=$$($(PANDOC) --version 2> /dev/null | sed -n '1s/^pandoc[^ ]* //p'); \
