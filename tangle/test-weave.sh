@@ -97,7 +97,7 @@ By @eq:a, @fig:dot, @tbl:t, @sec:one-part and @sec:back it works.[^n]
 <<twice>>
 int shift(int a_b) { return a_b @<< 2 | k@<<<g, b>>>(a_b); }
 @ %def shift
-
+%% @eq:a: return 2
 <<twice>>=
 int twice(int a_b) { return 2 * a_b; } // twice "quoted" 'c' `d` \n %d #$&_^~
 @ %def twice
@@ -268,6 +268,10 @@ has $one '<h2 [^>]*id="s:no-label-here"' "a section without a label is named aft
 has $one 'id="chunk:llm/one.c" data-num="1.1"' "a chunk is named after its name"
 has html/02-device.html 'href="names-f.html#id:folded">and [0-9]* more' "the rest of a long list of uses is in the index"
 has $one 'href="file-llm-one.c.html">file' "a file leads to its page"
+at=$(grep -n '^int twice' book/chapters/01-one.nw | cut -d : -f 1)
+has $one "id=\"L$at\"><a class=\"eqmark\" href=\"#eq:a\" aria-label=\"equation 1.1\" data-num=\"(1.1)\"></a>" "a line of code leads to the equation that it computes"
+has $one "(1.1)<br */><a href=\"#L$at\" class=\"eqby\"" "and the equation to the line"
+pdftotext -layout build/book/llm.pdf log; grep -q 'int twice.*eq\. *(1\.1)' log; result $? "the PDF has its number beside the line"
 has $one 'Found: 4.23, 1,900, 68.4\.' "numbers from data files lose their braces"
 if grep -q 'is not woven' build/book/$one; then false; else true; fi
 result $? "lines that begin with %% are left out"
@@ -450,6 +454,11 @@ untrue 's/at(5e2, 2)/at("bad", 2)/' 'no number in column 2 of the row bad'
 untrue 's/at(5e2, 2)/0 \/ 0/' 'the file has -*nan'
 untrue 's/at(5e2, 2)/os.exit(0)/' 'nil value'
 untrue 's/{data="run: at/{ data="run: at/' 'a form that is not known'
+for edit in 's/^%% @eq:a:/%% @eq:b:/=@eq:b leads nowhere' 's/^%% @eq:a: .*/%% @eq:a: return 3/=return 3 stands in 0 lines' \
+    's/^%% This line is.*/%% @eq:a: i/=i stands in [2-9] lines' '$s/$/\n%% @eq:a: x/=no chunk follows'; do
+    sed "${edit%=*}" book/chapters/01-one.nw > x; cp x book/chapters/01-one.nw
+    fault "a note about an equation: ${edit##*=}" "^book/chapters/01-one.nw:[0-9]*: error: .*${edit##*=}"
+done
 sed 's/@knuth1984/@knuth1994/' book/chapters/01-one.nw > x; cp x book/chapters/01-one.nw
 fault "an unknown citation" '^book/chapters/01-one.nw:4: error: @knuth1994 leads nowhere'
 sed 's/sec:back/sec:one/' book/chapters/90-back.nw > x; cp x book/chapters/90-back.nw
