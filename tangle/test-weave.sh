@@ -25,6 +25,7 @@ cat > mini.mk <<END
 B ?= build
 WVT = $weaver
 include tangle/weave.mk
+build check: ;
 END
 cat > book/contents.txt <<'END'
 front
@@ -270,7 +271,7 @@ has html/02-device.html 'href="names-f.html#id:folded">and [0-9]* more' "the res
 has $one 'href="file-llm-one.c.html">file' "a file leads to its page"
 at=$(grep -n '^int twice' book/chapters/01-one.nw | cut -d : -f 1)
 has $one "id=\"L$at\"><a class=\"eqmark\" href=\"#eq:a\" aria-label=\"equation 1.1\" data-num=\"(1.1)\"></a>" "a line of code leads to the equation that it computes"
-has $one "(1.1)<br */><a href=\"#L$at\" class=\"eqby\"" "and the equation to the line"
+has $one "<a href=\"#L$at\" class=\"eqby\"" "and the equation to the line"
 pdftotext -layout build/book/llm.pdf log; grep -q 'int twice.*eq\. *(1\.1)' log; result $? "the PDF has its number beside the line"
 has $one 'Found: 4.23, 1,900, 68.4\.' "numbers from data files lose their braces"
 if grep -q 'is not woven' build/book/$one; then false; else true; fi
@@ -279,6 +280,29 @@ cp -p build/book/$one before; sleep 1; touch book/chapters/90-back.nw
 $make html > log 2>&1
 [ before -nt build/book/$one ] || [ ! build/book/$one -nt before ]
 result $? "an unchanged page is not woven again"
+
+# --- Lines that no test ran.
+$make html COVERAGE=1 > log 2>&1; grep -q 'there is no build/coverage.txt' log; result $? "COVERAGE=1 without data is refused"
+printf '01-one %d 5\n01-one %d 0\n02-device %d 0\n' $((at - 5)) $at $at > build/coverage.txt
+$make html COVERAGE=1 > log 2>&1
+has $one "id=\"L$at\" class=\"unrun\"" "a line that no test ran is marked"
+[ "$(grep -c 'class="unrun"' build/book/$one)" = 1 ] && grep -q 'No test ran 1 of 1 lines' build/book/$one; result $? "no other line is"
+$make html > log 2>&1; ! grep -q 'class="unrun"\|No test ran' build/book/$one; result $? "and none without COVERAGE=1"
+
+# --- make watch. Only its pages have a script that loads them again.
+if grep -l '../watched/' build/book/html/*.html > log || [ -e build/book/watched ]; then false; else true; fi
+result $? "no page of the book asks whether it has changed"
+(MAKE="make -s -f mini.mk" exec sh tangle/watch.sh) > watch.out 2>&1 & watcher=$!
+until [ -e build/watch.mark ]; do sleep 1; done; sleep 1
+echo 'It is watched.' >> book/chapters/01-one.nw
+k=0; until [ -s build/book/watched/01-one.js ] || [ $k -ge 300 ]; do sleep 1; k=$((k + 1)); done
+kill $watcher; cp watch.out log
+grep -q 'It is watched' build/book/$one && grep -q '<script src="../watched/watch.js"' build/book/$one; result $? "a page that make watch has woven does"
+rm -rf live; cp -R build/book live
+CHECKS=watched sh "$weaver/weave-check.sh" live > log; grep -A 1 '^not ok.*make watch' log | grep -q 01-one.html; result $? "planted fault found: a page of make watch"
+$make html > log 2>&1; ! grep -q '../watched/' build/book/$one && grep -q 'It is watched' build/book/$one && [ ! -e build/book/watched/01-one.js ]
+result $? "the next weave makes it a page of the book again"
+fresh; $make html > log 2>&1
 
 has html/bibliography.html '(2001a). <em>First' "works of the same people and year get letters"
 has html/bibliography.html '(2001b). <em>Second' "in the order of the bibliography"
@@ -450,7 +474,7 @@ untrue 's/\[1,900\]/[2,000]/' 'the file has 1851'
 untrue 's/\[68.4\]/[nan]/' 'a form that is not known'
 untrue 's/{data="run: at/{data="ran: at/' 'there is no figures/data/ran.txt'
 untrue 's/at(5e2, 2)/at(501, 2)/' 'no row 501'
-untrue 's/at(5e2, 2)/at("bad", 2)/' 'no number in column 2 of the row bad'
+untrue "s/at(5e2, 2)/at('bad', 2)/" 'no number in column 2 of the row bad'
 untrue 's/at(5e2, 2)/0 \/ 0/' 'the file has -*nan'
 untrue 's/at(5e2, 2)/os.exit(0)/' 'nil value'
 untrue 's/{data="run: at/{ data="run: at/' 'a form that is not known'
@@ -503,7 +527,7 @@ seen valid $one 's,</figcaption>,</figcapt>,' 'valid HTML'
 seen numbers $one 's/data-num="1.2"/data-num="1.3"/' 'chunks have the same'
 seen numbers $one 's,"secno">1.1<,"secno">1.2<,' 'sections have the same'
 rm -f good/book/html/none
-# The e-book is spoilt in four places, and judged once: epubcheck takes seconds to start.
+# The e-book is spoilt in three places, and judged once: epubcheck takes seconds to start.
 rm -rf bad; cp -R good/book bad
 # spoil PAGE EDIT: one page of the e-book in bad is edited.
 spoil() {
@@ -513,19 +537,20 @@ spoil() {
     (cd bad/epub && zip -q -X ../llm.epub "book/$1")
 }
 spoil 01-one.xhtml 's/#eq-a"/#eq-b"/'
-spoil 02-device.xhtml 's,</p>,,'
+spoil 00-front.xhtml 's,</p>,,'
 spoil package.opf 's/<item id="f1".*//'
-zip -q -d bad/llm.epub book/90-back.xhtml
-check ebook bad; cp log judged
+check judged bad
+touch bad/check/epub; cat log bad/check/epub > judged
 # spoilt PATTERN TEXT: what epubcheck says about it; without epubcheck this is not asked.
 spoilt() {
     grep -q '^not ok.*e-book is valid' judged && grep -q -- "$1" judged || grep -q '^ok.*e-book is valid.*SKIP' judged
     result $? "planted fault found in the e-book: $2"
 }
 spoilt '01-one.xhtml.*ragment identifier' "a dead link"
-spoilt '02-device.xhtml.*must be terminated' "an element that is not closed"
+spoilt '00-front.xhtml.*must be terminated' "an element that is not closed"
 spoilt 'dot.svg.*not declared' "a file that is not listed"
-grep -A 2 '^not ok.*e-book has the pages' judged | grep -q 90-back
+rm -rf bad; cp -R good/book bad; zip -q -d bad/llm.epub book/90-back.xhtml
+check ebook bad; grep -A 2 '^not ok.*e-book has the pages' log | grep -q 90-back
 result $? "planted fault found in the e-book: a page is missing"
 seen numbers html/90-back-companion.html 's,"secno">A.3<,"secno">A.1<,' 'sections have the same'
 rm -rf bad; cp -R good/book bad; rm bad/html/90-back-companion.html
@@ -586,9 +611,9 @@ result $? "planted fault found: a missing page"
 # --- What the screen has. Each of these books has one fault; one browser looks at all of them.
 # dull FILE EDIT CHECK: a book of which only the check called CHECK is asked, and must fail.
 dull() {
-    k=$((${k:-0} + 1))
+    books=$((${books:-0} + 1))
     damaged "html/$1" "$2" || { echo "dull $1: the edit changed nothing"; exit 70; }
-    mv bad "dull$k"
+    mv bad "dull$books"
     printf '%s\n' "$3" >> questions
 }
 dull 01-one.html "$(printf 'p;%.0s' $(seq 99))" "no page has more"
@@ -600,8 +625,11 @@ dull data/01-one.js 's/ 2 \* a_b/ 3 * a_b/' "a chunk is copied"
 dull book.js 's/, dialog, .tabindex=.0..//' "arrow keys scroll"
 dull book.js 's/"aria-current", "true"/"aria-now", "true"/' "buttons, previews"
 dull book.css 's/--ink: #1d1f22/--ink: #c0c0c0/' "axe finds nothing"
+rm -rf dead; cp -R live dead
+sed 's/location.reload/String/' live/watched/watch.js > dead/watched/watch.js
 set --
 while read -r question; do set -- "$@" "dull$(($# + 1))=$question"; done < questions
+set -- "$@" "live=a watched page" "dead=a watched page"
 PAGES=2 python3 "$weaver/weave-screen.py" good/src "$@" > log 2>&1
 while read -r question; do
     what="planted fault found: not that $question"
@@ -610,6 +638,10 @@ while read -r question; do
     fi ;; esac
     grep -q "^not ok.*$question" log; result $? "$what"
 done < questions
+if command -v chromedriver > /dev/null 2>&1; then
+    grep -q '^ok.*a watched page' log; result $? "a watched page loads itself again"
+    grep -q '^not ok.*a watched page' log; result $? "planted fault found: not that a watched page does"
+fi
 printf '#!/bin/sh\necho pandoc 2.9.2.1\n' > old-pandoc; chmod +x old-pandoc
 touch book/contents.txt
 $make PANDOC=./old-pandoc html > log 2>&1
