@@ -139,7 +139,10 @@ $(WVPAGES:%=$(WV)/html/%.html): $(WV)/html/%.html: $(WV)/pages/%.pipe \
     $(WV)/xref.lua $(WV)/fig.stamp $(WV)/coverage.list $(WVTHEME)
 	@mkdir -p $(@D)/data $(if $(WATCH),$(WV)/watched && cp $(WVT)/watch.js $(WV)/watched && touch $(WV)/watched/$*.js)
 	$(Q)$(call WVPAGE,$*) -o $@ $<
+	@! grep -q '$(WVROLE)' $@ || { sed 's/$(WVROLE)//' $@ > $@.new && mv $@.new $@; }
 	@$(if $(WATCH),echo "book.woven('$$(cksum < $@)');" >,rm -f) $(WV)/watched/$*.js
+# pandoc gives notes a role that has been withdrawn: what is in the list of notes is a note.
+WVROLE := role="doc-endnote"
 # The pages of make watch (WATCH=1) load themselves again. Each has a file in watched, so
 # that a weave without WATCH makes the page anew.
 ifeq ($(WATCH),)
