@@ -139,7 +139,7 @@ $(WVPAGES:%=$(WV)/html/%.html): $(WV)/html/%.html: $(WV)/pages/%.pipe \
     $(WV)/xref.lua $(WV)/fig.stamp $(WV)/coverage.list $(WVTHEME)
 	@mkdir -p $(@D)/data $(if $(WATCH),$(WV)/watched && cp $(WVT)/watch.js $(WV)/watched && touch $(WV)/watched/$*.js)
 	$(Q)$(call WVPAGE,$*) -o $@ $<
-	@! grep -q '$(WVROLE)' $@ || { sed 's/$(WVROLE)//' $@ > $@.new && mv $@.new $@; }
+	@! grep -q '$(WVROLE)' $@ || { sed 's/$(WVROLE)//g' $@ > $@.new && mv $@.new $@; }
 	@$(if $(WATCH),echo "book.woven('$$(cksum < $@)');" >,rm -f) $(WV)/watched/$*.js
 # pandoc gives notes a role that has been withdrawn: what is in the list of notes is a note.
 WVROLE := role="doc-endnote"
