@@ -163,7 +163,7 @@ bench: build
 
 #: make page PAGE=06-loader, make chapter PAGE=06-loader     one chapter as HTML, as PDF
 #: make stats      pages, words, chunks and figures of each chapter
-#: make watch      on every save: tangle, build, weave the page
+#: make watch      on every save: tangle, build, weave the page; a browser shows it anew
 watch:
 	+@sh tangle/watch.sh
 
