@@ -2,8 +2,10 @@
 # ci/coverage.sh: which lines of the chapters do the C and the shell tests run?
 # Builds everything once more with gcov, runs these tests, and writes
 # $B/coverage.txt: a line "CHAPTER LINE TIMES" for each line of code that could
-# run. `make html COVERAGE=1` shows it. Without GPU emulator: gcov and its way to
-# watch every access do not go together.
+# run. `make html COVERAGE=1` shows it. Without OpenMP: gcov leaves out the functions
+# that a compiler makes of parallel loops, which is where the work is done. And
+# without the emulator of a GPU: its way to watch every access and gcov do not go
+# together.
 set -u
 B=${B:-build}
 C=$B/variant/coverage
@@ -14,7 +16,7 @@ mkdir -p "$C"
 find "$C" -name '*.gcda' -exec rm -f {} +
 unset MAKEFLAGS MFLAGS MAKELEVEL
 ${MAKE:-make} --no-print-directory -s -j"$jobs" -f tangle/build.mk SRC="$B/src" B="$C" \
-    CC=gcc OPT=-O0 EMU=0 SAN= EXTRA=--coverage programs tests || exit
+    CC=gcc OMP=0 OPT=-O0 EMU=0 SAN= EXTRA=--coverage programs tests || exit
 SRC=$B/src B=$C CC=gcc sh ci/run-tests.sh -s coverage c shell
 status=$?
 # An object knows all lines that were compiled into it, also those of headers, and
