@@ -17,7 +17,7 @@ find "$C" -name '*.gcda' -exec rm -f {} +
 unset MAKEFLAGS MFLAGS MAKELEVEL
 ${MAKE:-make} --no-print-directory -s -j"$jobs" -f tangle/build.mk SRC="$B/src" B="$C" \
     CC=gcc OMP=0 OPT=-O0 EMU=0 SAN= EXTRA=--coverage programs tests || exit
-SRC=$B/src B=$C CC=gcc sh ci/run-tests.sh -s coverage c shell
+SRC=$B/src BIN=$C/bin B=$C CC=gcc sh ci/run-tests.sh -s coverage c shell
 status=$?
 # An object knows all lines that were compiled into it, also those of headers, and
 # #line has told it in which chapter they stand. gcov shows each with its count:
