@@ -43,12 +43,11 @@ gone=$(awk -f tangle/chapters.awk book/contents.txt | cut -f 2 |
     while read -r f; do [ -f "$f" ] || echo "$f"; done)
 if [ -n "$gone" ]; then broken contents "book/contents.txt names what is missing:" $gone
 else echo "1 0 0" > "$B/results/contents"; fi
-sh ci/run-tests.sh -s tools tangle/test-*.sh ci/test-runner.sh ci/test-gpu-report.sh ci/test-floor.sh
 
 stage "Build with gcc"
 if $make build-tests; then
     stage "Tests"
-    for kind in c shell python; do sh ci/run-tests.sh -s $kind $kind; done
+    sh ci/run-tests.sh -e tools c shell python
     # Does every test notice when what it tests is broken?
     if [ -f "$B/src/tests/mutants.sh" ]; then
         stage "Mutants"
@@ -64,6 +63,8 @@ if $make build-tests; then
     fi
 else
     broken c "the programs or tests do not build"
+    stage "Tests of the tools"
+    sh ci/run-tests.sh -e tools
 fi
 
 stage "Folders of any name, example chapters"

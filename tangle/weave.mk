@@ -11,13 +11,16 @@
 #   make stats             what each chapter consists of
 #   make check-book        checks both, prints TAP
 #
-# REFS=warn lets the weave go on when references lead nowhere.
+# REFS=warn lets the weave go on when references lead nowhere. COVERAGE=1 marks
+# lines that no test ran (make coverage), WATCH=1 is what make watch adds.
 
 NOWEB ?= $(firstword $(wildcard /usr/lib/noweb /usr/local/lib/noweb \
     /opt/homebrew/lib/noweb /usr/local/noweb/lib) /usr/lib/noweb)
 PANDOC ?= pandoc
 REFS ?= error
 PAGE ?=
+WATCH ?=
+COVERAGE ?=
 WV := $(B)/book
 WVNW := $(wildcard $(shell awk '$$1 == "chapter" { \
     print "book/chapters/" $$2 ".nw" }' book/contents.txt))
@@ -33,10 +36,10 @@ WVHTML := $(patsubst %,$(WV)/html/%.html,index companion $(WVPAGES) bibliography
 WVTEX := $(patsubst %,$(WV)/pages/%.tex,$(WVPAGES) bibliography indexes)
 WVGPU := $(sort $(wildcard figures/data/gpu-report-*.txt))
 WVENV = NW_HOME=$(WVT) NW_WORK=$(WV) NW_FIGURES=$(WV)/fig NW_GPU="$(WVGPU)" NW_LIVE=$(WV)/live \
-    NW_STRICT=$(if $(filter warn,$(REFS)),0,1)
+    NW_STRICT=$(if $(filter warn,$(REFS)),0,1) NW_COVERAGE=$(if $(COVERAGE),$(B)/coverage.txt)
 WVPAGE = $(WVENV) NW_TO=html NW_PAGE=$(1) $(PANDOC) -d $(WV)/reader.yaml -t html5 \
     --mathml --wrap=preserve --preserve-tabs --fail-if-warnings \
-    --metadata-file book/book.yaml --template book/theme/page.html
+    --metadata-file book/book.yaml --template book/theme/page.html $(if $(WATCH),--metadata watch=1)
 WVTEXPAGE = $(WVENV) NW_TO=latex NW_PAGE=$(1) $(PANDOC) -d $(WV)/reader.yaml \
     -t latex --top-level-division=chapter --wrap=preserve
 
@@ -82,6 +85,7 @@ $(WV)/reader.yaml: .FORCE
 
 $(WV)/xref.stamp: $(WV)/book.pipe $(WV)/reader.yaml $(WVT)/nw.lua $(WVT)/nw-pipe.lua \
     $(WVT)/nw-divide.lua $(WVT)/nw-xref.lua $(WVT)/nw-bib.lua $(WVT)/nw-terms.lua \
+    $(WVT)/nw-data.lua $(filter-out $(WVGPU),$(wildcard figures/data/*)) \
     book/bibliography.bib $(wildcard book/terms.txt)
 	@mkdir -p $(WV)/pages
 	@v=$$($(PANDOC) --version 2> /dev/null | sed -n '1s/^pandoc[^ ]* //p'); \
@@ -134,12 +138,32 @@ $(WV)/live.list: $(LIVESRC) .FORCE
 	cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 $(WVLIVE:%=$(WV)/html/%.html): $(WV)/live.list
 
+# --- With COVERAGE=1 pages mark the lines that no test ran.
+ifneq ($(COVERAGE),)
+ifeq ($(wildcard $(B)/coverage.txt),)
+$(error COVERAGE=$(COVERAGE): there is no $(B)/coverage.txt; make coverage writes it)
+endif
+endif
+$(WV)/coverage.list: .FORCE
+	@mkdir -p $(@D); cksum $(if $(COVERAGE),$(B)/coverage.txt) /dev/null > $@.new
+	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+
 # --- HTML
 WVTHEME := $(WVLUA) book/theme/page.html book/book.yaml
 $(WVPAGES:%=$(WV)/html/%.html): $(WV)/html/%.html: $(WV)/pages/%.pipe \
-    $(WV)/xref.lua $(WV)/fig.stamp $(WVTHEME)
-	@mkdir -p $(@D)/data
+    $(WV)/xref.lua $(WV)/fig.stamp $(WV)/coverage.list $(WVTHEME)
+	@mkdir -p $(@D)/data $(if $(WATCH),$(WV)/watched && cp $(WVT)/watch.js $(WV)/watched && touch $(WV)/watched/$*.js)
 	$(Q)$(call WVPAGE,$*) -o $@ $<
+	@! grep -q '$(WVROLE)' $@ || { sed 's/$(WVROLE)//g' $@ > $@.new && mv $@.new $@; }
+	@$(if $(WATCH),echo "book.woven('$$(cksum < $@)');" >,rm -f) $(WV)/watched/$*.js
+# pandoc gives notes a role that has been withdrawn: what is in the list of notes is a note.
+WVROLE := role="doc-endnote"
+# The pages of make watch (WATCH=1) load themselves again. Each has a file in watched, so
+# that a weave without WATCH makes the page anew.
+ifeq ($(WATCH),)
+WVWATCHED := $(filter-out watch.js,$(notdir $(wildcard $(WV)/watched/*.js)))
+$(WVWATCHED:%.js=$(WV)/html/%.html): .FORCE
+endif
 $(patsubst %,$(WV)/html/%.html,index companion bibliography indexes sources): \
     $(WV)/html/%.html: $(WV)/xref.lua $(WV)/index.lua $(WVTHEME)
 	@mkdir -p $(@D)/data
