@@ -78,7 +78,7 @@ ifeq (,$(findstring -j,$(MAKEFLAGS) $(shell echo "$$MAKEFLAGS")))
 MAKEFLAGS += -j$(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 endif
 
-.PHONY: help open tags run test test-all tangle lint build build-tests check bench watch dist \
+.PHONY: help open tags run test test-all tangle lint build build-tests check bench watch coverage dist \
         check-dist upto upto-all compile_commands analyze mutants cuda cuda-tests gpu-report clean install install-book install-test
 
 help:
@@ -155,6 +155,7 @@ gpu-report:
 PANDOC ?= $(or $(wildcard $(B)/pandoc/bin/pandoc),pandoc)
 
 #: make html, make pdf, make book     the book, into build/book
+#: make pdf-6x9    the same as a paperback, six by nine inches
 -include tangle/weave.mk
 
 #: make bench      measure the speed of this machine and of the trainer
@@ -163,7 +164,7 @@ bench: build
 
 #: make page PAGE=06-loader, make chapter PAGE=06-loader     one chapter as HTML, as PDF
 #: make stats      pages, words, chunks and figures of each chapter
-#: make watch      on every save: tangle, build, weave the page
+#: make watch      on every save: tangle, build, weave the page; a browser shows it anew
 watch:
 	+@sh tangle/watch.sh
 
@@ -173,6 +174,10 @@ open:
 #: make tags       build/tags and build/TAGS, for editors (see editors/README.md)
 tags:
 	$(Q)sh tangle/tags.sh
+
+#: make coverage   which lines the C and shell tests run; make html COVERAGE=1 shows it
+coverage: tangle
+	+$(Q)sh ci/coverage.sh
 
 #: make dist       a tarball with the woven book and readable sources, into build/dist
 dist: tangle book

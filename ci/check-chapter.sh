@@ -26,7 +26,12 @@ for t in $tests; do
             *_cu | *fp32cu) ;;
             *) [ ! -f "$B/src/apps/$p.c" ] || targets="$targets $B/bin/$p" ;;
             esac
-        done ;;
+        done
+        # Python joins the name to a folder: os.path.join(BIN, "curve"), f"{BIN}/curve".
+        case $t in *.py) for p in "$B"/src/apps/*.c; do
+            p=$(basename "$p" .c)
+            ! grep -q "[\"/']$p[\"']" "$B/src/$t" || targets="$targets $B/bin/$p"
+        done ;; esac ;;
     esac
 done
 ${MAKE:-make} --no-print-directory -f tangle/build.mk SRC="$B/src" $(printf '%s\n' $targets "$B/flags.shared" | sort -u) || exit

@@ -2,7 +2,8 @@
 # ci/install.sh [build] [book] [test]: installs what these need and is missing.
 #
 #   build   a C and a C++ compiler, make, noweb, jansson
-#   book    pandoc, LuaLaTeX, MetaPost, gnuplot, zip
+#   book    pandoc, LuaLaTeX, MetaPost, gnuplot, zip; where the distribution has
+#           them, clang, lld and wasi-libc, for the programs in pages
 #           (and a newer pandoc, in $B/pandoc, where the distribution's is too old)
 #   test    cmocka, clang, gdb, epubcheck, Python with numpy and (where the distribution
 #           has them) torch, Chromium and its driver, and a virtual
@@ -24,6 +25,9 @@ book="pandoc:pandoc:pandoc
   texlive-luatex:/usr/share/texlive/texmf-dist/tex/luatex/luaotfload/luaotfload.lua:texlive
   texlive-latex-recommended:/usr/share/texlive/texmf-dist/tex/latex/koma-script/scrbook.cls:texlive
   texlive-metapost:mpost:texlive
+  fonts-texgyre:/usr/share/texmf/fonts/opentype/public/tex-gyre/texgyrepagella-regular.otf:texlive
+  fonts-texgyre-math:/usr/share/texmf/fonts/opentype/public/tex-gyre-math/texgyrepagella-math.otf:texlive
+  fonts-dejavu-core:/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf:font-dejavu
   lmodern:/usr/share/texmf/fonts/opentype/public/lm-math/latinmodern-math.otf:texlive
   gnuplot-nox:gnuplot:gnuplot
   zip:zip:-"
@@ -41,9 +45,12 @@ test="libcmocka-dev:/usr/include/cmocka.h:cmocka
   hunspell-en-us:/usr/share/hunspell/en_US.dic:-
   python3-venv:/usr/lib/python3*/ensurepip/__main__.py:python
   python3-numpy:/usr/lib/python3*/dist-packages/numpy/__init__.py:numpy"
-# Wanted, but not every distribution has it; the tests that need it skip.
+# Wanted, but not every distribution has it; what needs it is left out.
 optional="python3-torch:/usr/lib/python3*/dist-packages/torch/__init__.py:pytorch
   chromium-driver:chromedriver:-"
+# A compiler for WebAssembly; @ is the version of clang.
+live="clang:clang:- lld:wasm-ld:- wasi-libc:/usr/include/wasm32-wasi/stdio.h:-
+  libclang-rt-@-dev-wasm32:/usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a:-"
 
 have() {
     case $1 in
@@ -51,13 +58,13 @@ have() {
     *) command -v "$1" > /dev/null 2>&1 ;;
     esac
 }
-missing= brew= items= venv= pandoc=
+missing= brew= items= venv= pandoc= wanted=
 [ $# -gt 0 ] || set -- build
 for group in "$@"; do
     case $group in
     build) items="$items $build" ;;
-    book) items="$items $book" pandoc=1 ;;
-    test) items="$items $test" venv=1 ;;
+    book) items="$items $book" pandoc=1 wanted="$wanted $live" ;;
+    test) items="$items $test" venv=1 wanted="$wanted $optional" ;;
     *) echo "install.sh: unknown group \"$group\"; known: build, book, test" >&2; exit 64 ;;
     esac
 done
@@ -148,15 +155,16 @@ if [ -n "$pandoc" ] && [ -n "$at" ] && [ ! "$B/pandoc.ok" -nt "$at" ]; then
     touch "$B/pandoc.ok"
 fi
 
-if [ -n "$venv" ] && [ -n "$apt" ]; then
-    for item in $optional; do
+if [ -n "$apt" ]; then
+    for item in $wanted; do
         p=${item%%:*} probe=${item#*:}
         have "${probe%:*}" && continue
+        case $p in *@*) p=${p%@*}$(clang -dumpversion 2> /dev/null | cut -d . -f 1)${p#*@} ;; esac
         # What was looked for in vain is remembered, because looking takes time.
         grep -qx "$p" "$B/install.none" 2> /dev/null && continue
         mkdir -p "$B"
         if candidate "$p" && apt_install "$p"; then :; else
-            echo "install: this distribution has no usable $p; the tests that need it will be skipped"
+            echo "install: this distribution has no usable $p; what needs it will be left out"
             echo "$p" >> "$B/install.none"
         fi
     done

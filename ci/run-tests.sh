@@ -1,7 +1,9 @@
 #!/bin/sh
 # ci/run-tests.sh [-s STAGE] [-t SECONDS] KIND|FILE...
+# ci/run-tests.sh -e [-t SECONDS] KIND...         each kind is a stage of its own
 #
 # Runs test programs and counts. KIND is one of
+#   tools    the scripts tangle/test-*.sh and three of ci (TAP)
 #   c        the programs $B/tests/*            (cmocka, as TAP)
 #   shell    the scripts $SRC/tests/*.sh        (TAP)
 #   python   the files $SRC/{tests,oracle}/test_*.py (pytest)
@@ -10,16 +12,20 @@
 # reports no test, or stops before the last test it announced counts as failed.
 # The output of a program with a failure is shown in full. As many programs run
 # at a time as there are processors ($LLM_TEST_JOBS), so that the lines come in
-# the order in which they end. The last line is
+# the order in which they end. Those that take longest begin first: one that
+# begins last would leave all processors but one idle. The last line is
 # "N passed, N failed, N skipped", also kept in $B/results/STAGE; the exit
 # status is 1 if anything failed.
 set -u
 build=${B:-build}
 # Tests see BIN, SRC and TMP, and nothing of the make that called.
 unset B MAKEFLAGS MFLAGS MAKELEVEL
-stage=tests limit=${LLM_TEST_TIMEOUT:-900} work=
-while getopts s:t:w: o; do
+longest="test_hostile.py test-weave.sh resume.sh test_tokenizer.py emu_attention training.sh
+    emu_kernels test_llmc.py test_network.py test_checkpoint fp32emu.sh emu_ops"
+stage=tests limit=${LLM_TEST_TIMEOUT:-900} work= each=
+while getopts es:t:w: o; do
     case $o in
+    e) each=1 ;;
     s) stage=$OPTARG ;;
     t) limit=$OPTARG ;;
     w) work=$OPTARG ;;          # of the runner that called us to run one test
@@ -50,14 +56,15 @@ OMP_WAIT_POLICY=${OMP_WAIT_POLICY:-passive}
 export ASAN_OPTIONS OMP_WAIT_POLICY
 if command -v timeout > /dev/null 2>&1; then clock="timeout -k 10 $limit"; else clock=; fi
 
-# The arguments become the list of tests, each one word, whatever the folder is
-# called: those of a kind take the place of its name.
-add() { if [ -f "$1" ]; then list=$list$1$newline; fi; }
+# The arguments become the list of tests, each one line with its kind, whatever
+# the folder is called: those of a kind take the place of its name.
+add() { if [ -f "$1" ]; then list=$list$k$tab$1$newline; fi; }
 newline='
-'
+' tab='	'
 list=
 for k in "$@"; do
     case $k in
+    tools) for f in tangle/test-*.sh ci/test-runner.sh ci/test-gpu-report.sh ci/test-floor.sh; do add "$f"; done ;;
     c) for f in "$build"/tests/test_* "$build"/tests/grad_* "$build"/tests/emu_*; do
            case ${f##*/} in *.*) ;; *) [ -x "$f" ] && add "$f" ;; esac
        done ;;
@@ -65,7 +72,7 @@ for k in "$@"; do
            case $f in */mutants.sh) ;; *) add "$f" ;; esac
        done ;;
     python) for f in "$SRC"/tests/test_*.py "$SRC"/oracle/test_*.py; do add "$f"; done ;;
-    *) list=$list$k$newline ;;
+    *) list=$list-$tab$k$newline ;;
     esac
 done
 
@@ -112,25 +119,43 @@ run() {
 }
 if [ -n "$work" ]; then         # called as: -w FOLDER NUMBER
     number=$1
-    run "$(sed -n "${number}p" "$work/list")" > "$work/$number.out"
+    run "$(sed -n "${number}p" "$work/list" | cut -f 2-)" > "$work/$number.out"
     cat "$work/$number.out"
     exit 0
 fi
 work=$build/scratch/runner.$$
 rm -rf "$work"; mkdir -p "$work"
-printf %s "$list" > "$work/list"
+printf %s "$list" | awk -F '[/\t]' -v longest="$longest" '
+    { line[NR] = $0; at[$NF] = NR }
+    END {
+        n = split(longest, name, " ")
+        for (i = 1; i <= n; i++) if (name[i] in at) { print line[at[name[i]]]; delete line[at[name[i]]] }
+        for (i = 1; i <= NR; i++) if (i in line) print line[i]
+    }' > "$work/list"
 jobs=${LLM_TEST_JOBS:-$(getconf _NPROCESSORS_ONLN 2> /dev/null || echo 2)}
 awk '{ print NR }' "$work/list" |
     B=$build xargs -n 1 -P "$jobs" sh "$here/run-tests.sh" -s "$stage" -t "$limit" -w "$work"
-# A test without counts has taken its runner with it.
-set -- $(cat "$work"/*.counts 2> /dev/null | awk -v all="$(awk 'END { print NR }' "$work/list")" '
-    { p += $1; n += $2; s += $3 } END { print p + 0, n + all - NR, s + 0 }')
-passed=$1 failed=$2 skipped=$3
-if [ ! -s "$work/list" ]; then
-    echo "  FAIL  there is no test to run"
-    failed=1
-fi
+# count [KIND]: passed, failed, skipped. A test without counts has taken its
+# runner with it, and where there is nothing to run something is wrong.
+count() {
+    awk -F '\t' -v kind="${1:-}" '$1 == kind || kind == "" { print NR }' "$work/list" > "$work/numbers"
+    [ -s "$work/numbers" ] || { echo "  FAIL  there is no test to run${1:+ of kind $1}" >&2; echo "0 1 0"; return; }
+    while read -r number; do cat "$work/$number.counts" 2> /dev/null || echo "0 1 0"; done < "$work/numbers" |
+        awk '{ p += $1; n += $2; s += $3 } END { print p + 0, n + 0, s + 0 }'
+}
+say() { echo "$1 passed, $2 failed, $3 skipped"; }
+passed=0 failed=0 skipped=0
+if [ -n "$each" ]; then
+    for k in "$@"; do
+        count "$k" > "$build/results/$k"
+        read -r p n s < "$build/results/$k"
+        echo "$k: $(say $p $n $s)"
+        passed=$((passed + p)) failed=$((failed + n)) skipped=$((skipped + s))
+    done
+else
+    count > "$build/results/$stage"
+    read -r passed failed skipped < "$build/results/$stage"
+fi 2>&1
 rm -rf "$work"
-echo "$passed $failed $skipped" > "$build/results/$stage"
-echo "$passed passed, $failed failed, $skipped skipped"
+say $passed $failed $skipped
 [ "$failed" = 0 ]

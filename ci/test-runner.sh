@@ -52,5 +52,36 @@ n=$((n + 1))
 env -u SRC -u BIN B="$T/b" sh "$here/run-tests.sh" -s sum "$T/1.sh" "$T/2.sh" "$T/9.sh" > "$T/out" 2>&1
 if [ $? = 1 ] && [ "$(cat "$T/b/results/sum")" = "4 1 1" ]; then echo "ok $n - counts add up"
 else echo "not ok $n - counts add up"; sed 's/^/# /' "$T/out"; failures=1; fi
+# Kinds as stages of their own, and the longest first.
+mkdir -p "$T/e/b/tests" "$T/e/src/tests"
+for f in a.sh resume.sh; do cp "$T/1.sh" "$T/e/src/tests/$f"; done
+{ echo '#!/bin/sh'; cat "$T/9.sh"; } > "$T/e/b/tests/test_a"; chmod +x "$T/e/b/tests/test_a"
+n=$((n + 1))
+(cd "$T/e" && env -u BIN LLM_TEST_JOBS=1 SRC=src B=b sh "$here/run-tests.sh" -e c shell) > "$T/out" 2>&1
+if [ $? = 0 ] && [ "$(cat "$T/e/b/results/c" "$T/e/b/results/shell" | tr '\n' /)" = "1 0 1/4 0 0/" ] && grep -q '^c: 1 passed' "$T/out" &&
+    [ "$(tail -n 1 "$T/out")" = "5 passed, 0 failed, 1 skipped" ]; then echo "ok $n - each kind is counted"
+else echo "not ok $n - each kind is counted"; sed 's/^/# /' "$T/out"; failures=1; fi
+n=$((n + 1))
+if [ "$(grep -o '^  ok    [a-z_.]*' "$T/out" | sed 's/.* //' | tr '\n' ' ')" = "resume.sh test_a a.sh " ]; then echo "ok $n - those that take longest begin first"
+else echo "not ok $n - those that take longest begin first"; sed 's/^/# /' "$T/out"; failures=1; fi
+n=$((n + 1))
+(cd "$T/e" && env -u BIN SRC=src B=b sh "$here/run-tests.sh" -e shell python) > "$T/out" 2>&1
+if [ $? = 1 ] && [ "$(cat "$T/e/b/results/python")" = "0 1 0" ] && grep -q 'no test to run of kind python' "$T/out"; then echo "ok $n - a kind without a test has failed"
+else echo "not ok $n - a kind without a test has failed"; sed 's/^/# /' "$T/out"; failures=1; fi
+# The tests of one chapter: what their programs and scripts call is built before.
+mkdir -p "$T/one/book/chapters" "$T/one/b/src/apps" "$T/one/b/src/oracle" "$T/one/b/src/tests"
+ln -s "$here/../tangle" "$here" "$T/one"
+printf 'main\nchapter 01-one\n' > "$T/one/book/contents.txt"
+printf '# One\n\n<<oracle/test_one.py>>=\n@\n\n<<tests/one.sh>>=\n@\n' > "$T/one/book/chapters/01-one.nw"
+for p in curve dice tokenize generate idle; do : > "$T/one/b/src/apps/$p.c"; done
+cat > "$T/one/b/src/oracle/test_one.py" <<'END'
+a = os.path.join(os.environ["BIN"], "curve"), os.environ["BIN"] + "/dice"
+b = f"{BIN}/tokenize", "an idle word"
+END
+echo '"$BIN"/generate' > "$T/one/b/src/tests/one.sh"
+n=$((n + 1))
+(cd "$T/one" && env -u SRC -u BIN B=b MAKE="echo made" sh ci/check-chapter.sh one) > "$T/out" 2>&1
+if [ "$(sed -n 's/^made//p' "$T/out" | tr ' ' '\n' | sed -n 's,^b/bin/,,p' | tr '\n' ' ')" = "curve dice generate tokenize " ]; then echo "ok $n - the programs that a chapter's tests name are built"
+else echo "not ok $n - the programs that a chapter's tests name are built"; sed 's/^/# /' "$T/out"; failures=1; fi
 echo "1..$n"
 exit $failures

@@ -43,12 +43,11 @@ gone=$(awk -f tangle/chapters.awk book/contents.txt | cut -f 2 |
     while read -r f; do [ -f "$f" ] || echo "$f"; done)
 if [ -n "$gone" ]; then broken contents "book/contents.txt names what is missing:" $gone
 else echo "1 0 0" > "$B/results/contents"; fi
-sh ci/run-tests.sh -s tools tangle/test-*.sh ci/test-runner.sh ci/test-gpu-report.sh ci/test-floor.sh
 
 stage "Build with gcc"
 if $make build-tests; then
     stage "Tests"
-    for kind in c shell python; do sh ci/run-tests.sh -s $kind $kind; done
+    sh ci/run-tests.sh -e tools c shell python
     # Does every test notice when what it tests is broken?
     if [ -f "$B/src/tests/mutants.sh" ]; then
         stage "Mutants"
@@ -64,6 +63,8 @@ if $make build-tests; then
     fi
 else
     broken c "the programs or tests do not build"
+    stage "Tests of the tools"
+    sh ci/run-tests.sh -e tools
 fi
 
 stage "Folders of any name, example chapters"
@@ -128,9 +129,15 @@ else
 fi
 
 if [ -n "$all" ]; then
+    stage "The edition of 6 by 9 inches"
+    echo "exec $make -s B=$B check-6x9" > "$B/check-6x9.sh"
+    sh ci/run-tests.sh -s small-edition "$B/check-6x9.sh"
     stage "Readable sources"
     sh ci/run-tests.sh -s dist ci/dist-check.sh
-else later "the tarball with readable sources, built and compared (make check-dist)"; fi
+else
+    later "the edition of 6 by 9 inches (make check-6x9)"
+    later "the tarball with readable sources, built and compared (make check-dist)"
+fi
 
 python=$B/venv/bin/python
 [ -x "$python" ] || python=python3

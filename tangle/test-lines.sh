@@ -63,5 +63,32 @@ done
 if build OPT=-O1 SAN=address,undefined; then
     "$B/bin/one" x > log 2>&1; grep -q '01-one.nw:18' log; report $? "the sanitizers name the line of the chapter"
 else report 1 "builds with sanitizers"; fi
+# gcov, too.
+cat >> book/chapters/01-one.nw <<'END'
+
+<<tests/one.sh>>=
+# tests/one.sh -- from the chapter "One".
+"$BIN/one" > "$TMP/log" && "$BIN/two" && echo "ok 1 - it runs" && echo "1..1"
+@
+
+<<apps/two.c>>=
+// apps/two.c -- from the chapter "One".
+int main(int argc, char **argv) {
+    (void)argv;
+    if (argc > 7)
+        return 7;
+    return 0;
+}
+@
+END
+if command -v gcov > /dev/null 2>&1; then
+    sh tangle/tangle.sh build/src > log 2>&1 && B=build sh ci/coverage.sh > log 2>&1; report $? "coverage is measured"
+    cp build/coverage.txt log; ran=$(grep -n '^int k' book/chapters/01-one.nw | cut -d : -f 1)
+    never=$(grep -n 'return 7' book/chapters/01-one.nw | cut -d : -f 1)
+    grep -q "^01-one $ran [1-9]" log; report $? "a line that has run is counted, in its chapter"
+    grep -qx "01-one $never 0" log; report $? "and one that has not"
+else
+    n=$((n + 1)); echo "ok $n - coverage is measured # SKIP gcov is not installed"
+fi
 echo "1..$n"
 exit $failures

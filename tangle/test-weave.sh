@@ -24,7 +24,9 @@ make="make -s -f mini.mk"
 cat > mini.mk <<END
 B ?= build
 WVT = $weaver
+LIVESRC =
 include tangle/weave.mk
+build check: ;
 END
 cat > book/contents.txt <<'END'
 front
@@ -33,6 +35,7 @@ main
 part First
 chapter 01-one
 chapter 02-device
+chapter 03-live
 appendix
 chapter 90-back
 END
@@ -58,15 +61,19 @@ endfig;
 end
 END
 echo 'plot x notitle' > figures/line.gp
+printf '# step, loss, and more\n0 6.9 800.4\n500 4.2254 1051\nbad nan 0 # 1\n' > figures/data/run.txt
 fresh() {
 cat > book/chapters/00-front.nw <<'END'
 # Front {#sec:front}
 
 Nothing but words, and the way to @sec:one. A *knot* is tied. Also @knuth1984.
 The option `--deep-down` stays whole, and so does $n$, with its comma.
+Some 13 % of all numbers stand by their sign.
 A long formula is cut: $alpha + (beta = gamma) + delta_{x = y} + epsilon$, too.
 
 ## Words
+
+Some.
 END
 cat > book/chapters/01-one.nw <<'END'
 # One {#sec:one}
@@ -96,7 +103,7 @@ By @eq:a, @fig:dot, @tbl:t, @sec:one-part and @sec:back it works.[^n]
 <<twice>>
 int shift(int a_b) { return a_b @<< 2 | k@<<<g, b>>>(a_b); }
 @ %def shift
-
+%% @eq:a: return 2
 <<twice>>=
 int twice(int a_b) { return 2 * a_b; } // twice "quoted" 'c' `d` \n %d #$&_^~
 @ %def twice
@@ -112,6 +119,10 @@ a <b> & c
 1. [M12] Prove it.
 
 ## No label *here*
+
+But text.
+
+Found: [4.23]{data="run: at(5e2, 2)"}, [1,900]{data="run: sum(3)" to=100}, [68.4]{data="run: exp(mean(2, 1, 500))"}.
 END
 cat > book/chapters/02-device.nw <<'END'
 # Device {#sec:device}
@@ -166,6 +177,32 @@ cat >> book/chapters/02-device.nw <<'END'
 [@ex:prove] By @tbl:tests.
 
 See [@ex:open].
+END
+cat > book/chapters/03-live.nw <<'END'
+# Live {#sec:live}
+
+<<apps/halve.c>>=
+#include <stdio.h>
+int main(int argc, char **argv) {
+    if (argc == 2 && argv[1][0] == '-') {
+        fprintf(stderr, "halve: %s\n", argv[1]);
+        return 64;
+    }
+    double x = 1;
+    for (int step = 0; step < 40; step++, x /= 2)
+        printf("%2d %.9f # %.2e\n", step, x + 1, x);
+    printf("# two 2.00\n");
+    for (volatile int busy = argc == 1; busy;)
+        ;
+    return 0;
+}
+@
+
+::: {.live program="halve" args="" plot="1 2" levels="two" check="9"}
+```output
+ 0 2.000000000
+```
+:::
 END
 cat > book/chapters/90-back.nw <<'END'
 # Back {#sec:back}
@@ -225,14 +262,15 @@ fault() {
 }
 
 fresh
-$make book > log 2>&1; result $? "a small book weaves"
-# Its files, which their pages are compared with.
-mkdir -p new
+# Its files, which their pages are compared with and programs are compiled from.
+mkdir -p new build/bin
 /usr/lib/noweb/markup -t book/chapters/*.nw | NEW=new OLD=old awk -f "$top/tangle/expand.awk" |
     while read -r f differs; do
         mkdir -p "build/src/${f%/*}"
         mv "new/$(echo "$f" | tr / %)" "build/src/$f"
     done
+"${CC:-cc}" -o build/bin/halve build/src/apps/halve.c
+$make book > log 2>&1; result $? "a small book weaves"
 AXE=$(ls "$top"/build/venv/lib/python3*/site-packages/axe_playwright_python/axe.min.js 2> /dev/null | head -n 1)
 export AXE
 sh "$weaver/weave-check.sh" build/book > log; result $? "and passes its checks"
@@ -247,13 +285,16 @@ has $one 'mrow class="overline"' "bars are drawn in full"
 has $one 'stretchy="false" form="prefix">(' "plain parentheses are not stretched"
 has $one '<b>Figure 1.1.</b>' "figures are numbered"
 has $one 'alt="A dot, see twice and Figure 1.1."' "captions become alternative text"
+has $one 'width="[1-9][0-9]*" height="[1-9][0-9]*" style="width:' "figures tell their size"
 has $one 'class="figure where"' "a small figure has its caption at its side"
 has pages/01-one.tex 'begin{nwwhere}.*nwcaption' "and in the PDF"
 has $one 'Table 1.1' "tables are numbered"
 has $one 'Knuth, 1984</a>, page' "citations are resolved"
 has html/00-front.html 'Knuth (1984)' "and in running text"
-has html/00-front.html '<code><span class="unbroken">--deep</span>-down</code>' "an option is not broken after its dashes"
+has html/00-front.html '<code><span class="unbroken">--deep-down</span></code>' "an option is not broken after its dashes"
 has html/00-front.html '</math>,</span>' "a comma stays with its formula"
+has html/00-front.html '13 % of' "a percent sign stays with its number"
+has html/00-front.html '<mo lspace="0">+' "the next piece of a long formula follows a blank"
 [ "$(grep -o '<math' build/book/html/00-front.html | wc -l)" = 4 ]; result $? "a long formula is cut, but not in brackets"
 has html/bibliography.html 'id="ref-knuth1984"' "the bibliography has the entry"
 has html/00-front.html '<dfn id="term:knots"><em>knot' "a term is marked where it is defined"
@@ -265,12 +306,40 @@ has $one '<h2 [^>]*id="s:no-label-here"' "a section without a label is named aft
 has $one 'id="chunk:llm/one.c" data-num="1.1"' "a chunk is named after its name"
 has html/02-device.html 'href="names-f.html#id:folded">and [0-9]* more' "the rest of a long list of uses is in the index"
 has $one 'href="file-llm-one.c.html">file' "a file leads to its page"
+at=$(grep -n '^int twice' book/chapters/01-one.nw | cut -d : -f 1)
+has $one "id=\"L$at\"><a class=\"eqmark\" href=\"#eq:a\" aria-label=\"equation 1.1\" data-num=\"(1.1)\"></a>" "a line of code leads to the equation that it computes"
+has $one "<a href=\"#L$at\" class=\"eqby\"" "and the equation to the line"
+pdftotext -layout build/book/llm.pdf log; grep -q 'int twice.*eq\. *(1\.1)' log; result $? "the PDF has its number beside the line"
+has $one 'Found: 4.23, 1,900, 68.4\.' "numbers from data files lose their braces"
 if grep -q 'is not woven' build/book/$one; then false; else true; fi
 result $? "lines that begin with %% are left out"
 cp -p build/book/$one before; sleep 1; touch book/chapters/90-back.nw
 $make html > log 2>&1
 [ before -nt build/book/$one ] || [ ! build/book/$one -nt before ]
 result $? "an unchanged page is not woven again"
+
+# --- Lines that no test ran.
+$make html COVERAGE=1 > log 2>&1; grep -q 'there is no build/coverage.txt' log; result $? "COVERAGE=1 without data is refused"
+printf '01-one %d 5\n01-one %d 0\n02-device %d 0\n' $((at - 5)) $at $at > build/coverage.txt
+$make html COVERAGE=1 > log 2>&1
+has $one "id=\"L$at\" class=\"unrun\"" "a line that no test ran is marked"
+[ "$(grep -c 'class="unrun"' build/book/$one)" = 1 ] && grep -q 'No test ran 1 of 1 lines' build/book/$one; result $? "no other line is"
+$make html > log 2>&1; ! grep -q 'class="unrun"\|No test ran' build/book/$one; result $? "and none without COVERAGE=1"
+
+# --- make watch. Only its pages have a script that loads them again.
+if grep -l '../watched/' build/book/html/*.html > log || [ -e build/book/watched ]; then false; else true; fi
+result $? "no page of the book asks whether it has changed"
+(MAKE="make -s -f mini.mk" exec sh tangle/watch.sh) > watch.out 2>&1 & watcher=$!
+until [ -e build/watch.mark ]; do sleep 1; done; sleep 1
+echo 'It is watched.' >> book/chapters/01-one.nw
+k=0; until [ -s build/book/watched/01-one.js ] || [ $k -ge 300 ]; do sleep 1; k=$((k + 1)); done
+kill $watcher; cp watch.out log
+grep -q 'It is watched' build/book/$one && grep -q '<script src="../watched/watch.js"' build/book/$one; result $? "a page that make watch has woven does"
+rm -rf live; cp -R build/book live
+CHECKS=watched sh "$weaver/weave-check.sh" live > log; grep -A 1 '^not ok.*make watch' log | grep -q 01-one.html; result $? "planted fault found: a page of make watch"
+$make html > log 2>&1; ! grep -q '../watched/' build/book/$one && grep -q 'It is watched' build/book/$one && [ ! -e build/book/watched/01-one.js ]
+result $? "the next weave makes it a page of the book again"
+fresh; $make html > log 2>&1
 
 has html/bibliography.html '(2001a). <em>First' "works of the same people and year get letters"
 has html/bibliography.html '(2001b). <em>Second' "in the order of the bibliography"
@@ -432,6 +501,25 @@ measure && tablefault 's/names="one"/names="two"/' 'does not name one'
 rm -f $data
 sed 's/@eq:a/@eq:b/' book/chapters/01-one.nw > x; cp x book/chapters/01-one.nw
 fault "an unknown label" '^book/chapters/01-one.nw:18: error: @eq:b leads nowhere'
+# untrue EDIT MESSAGE: a number that a data file does not have.
+untrue() {
+    sed "$1" book/chapters/01-one.nw > x; cp x book/chapters/01-one.nw
+    fault "a number from a data file: $2," "^book/chapters/01-one.nw:[0-9]*: error: \\[.*\\]{data=.*: .*$2"
+}
+untrue 's/\[4.23\]/[4.22]/' 'the file has 4.22'
+untrue 's/\[1,900\]/[2,000]/' 'the file has 1851'
+untrue 's/\[68.4\]/[nan]/' 'a form that is not known'
+untrue 's/{data="run: at/{data="ran: at/' 'there is no figures/data/ran.txt'
+untrue 's/at(5e2, 2)/at(501, 2)/' 'no row 501'
+untrue "s/at(5e2, 2)/at('bad', 2)/" 'no number in column 2 of the row bad'
+untrue 's/at(5e2, 2)/0 \/ 0/' 'the file has -*nan'
+untrue 's/at(5e2, 2)/os.exit(0)/' 'nil value'
+untrue 's/{data="run: at/{ data="run: at/' 'a form that is not known'
+for edit in 's/^%% @eq:a:/%% @eq:b:/=@eq:b leads nowhere' 's/^%% @eq:a: .*/%% @eq:a: return 3/=return 3 stands in 0 lines' \
+    's/^%% This line is.*/%% @eq:a: i/=i stands in [2-9] lines' '$s/$/\n%% @eq:a: x/=no chunk follows'; do
+    sed "${edit%=*}" book/chapters/01-one.nw > x; cp x book/chapters/01-one.nw
+    fault "a note about an equation: ${edit##*=}" "^book/chapters/01-one.nw:[0-9]*: error: .*${edit##*=}"
+done
 sed 's/@knuth1984/@knuth1994/' book/chapters/01-one.nw > x; cp x book/chapters/01-one.nw
 fault "an unknown citation" '^book/chapters/01-one.nw:4: error: @knuth1994 leads nowhere'
 sed 's/sec:back/sec:one/' book/chapters/90-back.nw > x; cp x book/chapters/90-back.nw
@@ -453,60 +541,68 @@ cp figures/dot.mp x; echo 'oops(' > figures/dot.mp
 fault "a figure that cannot be drawn" 'figures/dot.mp:1: error'
 cp x figures/dot.mp
 
-# A browser is asked separately, below.
-SCREEN=0
-export SCREEN
-# seen FILE EDIT CHECK: after the edit (sed) the check called CHECK must fail.
-seen() {
+# damaged FILE EDIT: a copy of the good book in bad, with one file edited (sed).
+damaged() {
     rm -rf bad; cp -R good/book bad
     sed "$2" "bad/$1" > x; cp x "bad/$1"
-    if cmp -s "bad/$1" "good/book/$1"; then echo "the edit changed nothing" > log; false
-    else sh "$weaver/weave-check.sh" bad > log; grep -q "^not ok.*$3" log; fi
-    result $? "planted fault found: $3"
+    ! cmp -s "bad/$1" "good/book/$1" || { echo "the edit changed nothing" > log; false; }
 }
-seen $one 's/90-back.html#sec:back/91-back.html#sec:back/' 'dead link'
-seen $one 's/90-back.html#sec:back/90-back.html#sec:bock/' 'dead link'
-seen $one 's/id="L26"/id="L25"/' 'twice'
-seen $one 's/alt="A dot[^"]*"/alt=""/' 'alternative text'
-seen $one 's,<link rel="stylesheet" href=",&https://example.org/,' 'network'
-seen $one 's/class="nwuse"/class="nwlost"/' 'reference in HTML'
-seen $one 's,</figcaption>,</figcapt>,' 'valid HTML'
-seen $one 's/data-num="1.2"/data-num="1.3"/' 'chunks have the same'
-seen $one 's,"secno">1.1<,"secno">1.2<,' 'sections have the same'
+# check FUNCTION BOOK: some of the checks, only those.
+check() { CHECKS=$1 sh "$weaver/weave-check.sh" "$2" > log; }
+# seen FUNCTION FILE EDIT CHECK: after the edit the check called CHECK must fail.
+seen() {
+    damaged "$2" "$3" && { check "$1" bad; grep -q "^not ok.*$4" log; }
+    result $? "planted fault found: $4"
+}
+seen links $one 's/90-back.html#sec:back/91-back.html#sec:back/' 'dead link'
+seen links $one 's/90-back.html#sec:back/90-back.html#sec:bock/' 'dead link'
+seen links $one 's/id="L26"/id="L25"/' 'twice'
+seen links $one 's/alt="A dot[^"]*"/alt=""/' 'alternative text'
+seen links $one 's,<link rel="stylesheet" href=",&https://example.org/,' 'network'
+seen links $one 's/class="nwuse"/class="nwlost"/' 'reference in HTML'
+seen valid $one 's,</figcaption>,</figcapt>,' 'valid HTML'
+seen numbers $one 's/data-num="1.2"/data-num="1.3"/' 'chunks have the same'
+seen numbers $one 's,"secno">1.1<,"secno">1.2<,' 'sections have the same'
 rm -f good/book/html/none
-# spoilt PAGE EDIT CHECK: after the edit of a page of the e-book the check must fail.
-spoilt() {
-    rm -rf bad; cp -R good/book bad
+# The e-book is spoilt in three places, and judged once: epubcheck takes seconds to start.
+rm -rf bad; cp -R good/book bad
+# spoil PAGE EDIT: one page of the e-book in bad is edited.
+spoil() {
     sed "$2" "bad/epub/book/$1" > x
-    if cmp -s x "bad/epub/book/$1"; then echo "the edit changed nothing" > log; false
-    else
-        cp x "bad/epub/book/$1"
-        (cd bad/epub && zip -q -X ../llm.epub "book/$1")
-        sh "$weaver/weave-check.sh" bad > log
-        grep -q "^not ok.*$3\|^ok.*$3.*SKIP" log
-    fi
-    result $? "planted fault found in the e-book: $4"
+    ! cmp -s x "bad/epub/book/$1" || { echo "spoil $1: the edit changed nothing"; exit 70; }
+    cp x "bad/epub/book/$1"
+    (cd bad/epub && zip -q -X ../llm.epub "book/$1")
 }
-spoilt 01-one.xhtml 's/#eq-a"/#eq-b"/' 'e-book is valid' "a dead link"
-spoilt 01-one.xhtml 's,</p>,,' 'e-book is valid' "an element that is not closed"
-spoilt package.opf 's/<item id="f1".*//' 'e-book is valid' "a file that is not listed"
+spoil 01-one.xhtml 's/#eq-a"/#eq-b"/'
+spoil 00-front.xhtml 's,</p>,,'
+spoil package.opf 's/<item id="f1".*//'
+check judged bad
+touch bad/check/epub; cat log bad/check/epub > judged
+# spoilt PATTERN TEXT: what epubcheck says about it; without epubcheck this is not asked.
+spoilt() {
+    grep -q '^not ok.*e-book is valid' judged && grep -q -- "$1" judged || grep -q '^ok.*e-book is valid.*SKIP' judged
+    result $? "planted fault found in the e-book: $2"
+}
+spoilt '01-one.xhtml.*ragment identifier' "a dead link"
+spoilt '00-front.xhtml.*must be terminated' "an element that is not closed"
+spoilt 'dot.svg.*not declared' "a file that is not listed"
 rm -rf bad; cp -R good/book bad; zip -q -d bad/llm.epub book/90-back.xhtml
-sh "$weaver/weave-check.sh" bad > log; grep -A 2 '^not ok.*e-book has the pages' log | grep -q 90-back
+check ebook bad; grep -A 2 '^not ok.*e-book has the pages' log | grep -q 90-back
 result $? "planted fault found in the e-book: a page is missing"
-seen html/90-back-companion.html 's,"secno">A.3<,"secno">A.1<,' 'sections have the same'
+seen numbers html/90-back-companion.html 's,"secno">A.3<,"secno">A.1<,' 'sections have the same'
 rm -rf bad; cp -R good/book bad; rm bad/html/90-back-companion.html
-sh "$weaver/weave-check.sh" bad > log; grep -A 1 '^not ok.*every chapter has a page' log | grep -q companion
+check pages bad; grep -A 1 '^not ok.*every chapter has a page' log | grep -q companion
 result $? "planted fault found: a missing page of the companion"
-seen llm-companion.log '$s/$/\
+seen log llm-companion.log '$s/$/\
 LaTeX Warning: Reference `x'"'"' on page 1 undefined on input line 3./' 'reference in the PDF'
 awk '{ print } /^```output/ { printf "%092d\n%093d\n", 0, 0 }' book/chapters/01-one.nw > x; cp x book/chapters/01-one.nw
-sh "$weaver/weave-check.sh" good/book > log
+check output good/book
 grep -A 1 '^not ok.*captured output' log | grep -q '01-one.nw:[0-9]*: 93 columns' && ! grep -q ': 92 columns' log
 result $? "planted fault found: captured output that is too wide"
 for name in two""_ce llm/two.c; do # in pieces: this file is read, too
     fresh
     awk -v name="$name" '{ print } /^By @eq/ { print "And `" name "`." }' book/chapters/01-one.nw > x; cp x book/chapters/01-one.nw
-    sh "$weaver/weave-check.sh" good/book > log
+    check names good/book
     grep -A 1 '^not ok.*every name' log | grep -q "01-one.nw:[0-9]*: $name"
     result $? "planted fault found: the text quotes $name"
 done
@@ -514,7 +610,7 @@ done
 prose() {
     fresh
     sed "$1" book/chapters/01-one.nw > x; cp x book/chapters/01-one.nw
-    sh "$weaver/weave-check.sh" good/book > x
+    check prose good/book; cp log x
     sed -n "/^not ok.*$2/,/^[no]/{s/^# //p;}" x > log
 }
 long=$(printf 'word %.0s' 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20)
@@ -533,33 +629,48 @@ script good/bin/bench_kernels_emu <<'END'
 echo "half   1  the plain way"
 echo "half   2  the other way"
 END
-sh "$weaver/weave-check.sh" good/book > log; grep -q '^ok.*row in a table$' log
+check kernels good/book; grep -q '^ok.*row in a table$' log
 result $? "the tables have all kernels of the program"
 echo 'echo "half   3  not in the text"' >> good/bin/bench_kernels_emu
-sh "$weaver/weave-check.sh" good/book > log; grep -A 1 '^not ok.*row in a table' log | grep -q half3
+check kernels good/book; grep -A 1 '^not ok.*row in a table' log | grep -q half3
 result $? "planted fault found: a kernel without a row"
 rm -r good/bin
-seen llm.log '$s/$/\
+seen log llm.log '$s/$/\
 Overfull \\hbox (7.1pt too wide) in paragraph at lines 1--2/' 'overfull'
-seen llm.log '$s/$/\
+seen log llm.log '$s/$/\
 LaTeX Warning: Reference `x'"'"' on page 1 undefined on input line 3./' 'reference in the PDF'
-seen llm.log '$s/$/\
+seen log llm.log '$s/$/\
 Missing character: There is no x in font y!/' 'character is missing'
+seen log llm.log '$s/$/\
+Stranded heading on page 3./' 'last thing on its page'
+# Set again with four faults: LaTeX and the checks must find them themselves.
+rm -rf bad; cp -R good/book bad
+awk '/^.begin.document/ { print
+    print "\\renewcommand\\nwc[1]{\\ifnum#1=32 \\hskip.6em\\else\\char#1\\fi}"; next }
+    /input.pages.01-one/ { print
+    print "\\nwcode{\\char128169}\\section{Alone}\\clearpage"
+    print "\\nwroom{3}Half a table.\\clearpage The rest.\\par\\nwroomend"; next } { print }' good/book/llm.tex > bad/llm.tex
+(cd bad && lualatex -interaction=nonstopmode llm.tex > log 2>&1)
+sh "$weaver/weave-check.sh" bad paper > log
+for what in "last thing on its page" "broken over two pages" "missing from the fonts" "keeps its indentation"; do
+    grep -q "^not ok.*$what" log; result $? "planted fault found when the book is set: $what"
+done
+fresh
+$make check-6x9 > log 2>&1; result $? "the small edition is set and passes its checks"
+pdfinfo build/book/6x9/llm-6x9.pdf > log; grep -q 'Page size: *432 x 648' log; result $? "it has its size"
+grep -q '^Title: *llm.nw' log && grep -q '^Author: *The authors' log && grep -q '^Keywords: .*C' log
+result $? "the PDF has a title, authors and keywords"
 rm -rf bad; cp -R good/book bad; rm bad/html/90-back.html
-sh "$weaver/weave-check.sh" bad > log; grep -q '^not ok.*every chapter has a page' log
+check pages bad; grep -q '^not ok.*every chapter has a page' log
 result $? "planted fault found: a missing page"
 
-# --- What the screen has. dull FILE EDIT CHECK: as above, but a browser looks.
+# --- What the screen has. Each of these books has one fault; one browser looks at all of them.
+# dull FILE EDIT CHECK: a book of which only the check called CHECK is asked, and must fail.
 dull() {
-    what="planted fault found: not that $3"
-    case $3 in *page*|colors*) ;; *) if ! command -v chromedriver > /dev/null 2>&1 || [ -z "$AXE" ]; then
-        n=$((n + 1)); echo "ok $n - $what # SKIP chromium or axe-core is not installed"; return
-    fi ;; esac
-    rm -rf bad; cp -R good/book bad
-    sed "$2" "bad/html/$1" > x; cp x "bad/html/$1"
-    if cmp -s "bad/html/$1" "good/book/html/$1"; then echo "the edit changed nothing" > log; false
-    else ONLY=$3 PAGES=2 python3 "$weaver/weave-screen.py" bad good/src > log 2>&1; grep -q "^not ok.*$3" log; fi
-    result $? "$what"
+    books=$((${books:-0} + 1))
+    damaged "html/$1" "$2" || { echo "dull $1: the edit changed nothing"; exit 70; }
+    mv bad "dull$books"
+    printf '%s\n' "$3" >> questions
 }
 dull 01-one.html "$(printf 'p;%.0s' $(seq 99))" "no page has more"
 dull file-llm-one.c.html 's/stdio/stdlib/' "the page of each file is the file"
@@ -570,6 +681,55 @@ dull data/01-one.js 's/ 2 \* a_b/ 3 * a_b/' "a chunk is copied"
 dull book.js 's/, dialog, .tabindex=.0..//' "arrow keys scroll"
 dull book.js 's/"aria-current", "true"/"aria-now", "true"/' "buttons, previews"
 dull book.css 's/--ink: #1d1f22/--ink: #c0c0c0/' "axe finds nothing"
+
+# --- Programs in pages. A box without its program is the captured run.
+live=html/03-live.html
+has $live '<pre class="output"><code> 0 2.0' "a box has its captured run"
+has pages/03-live.tex '2.000000000' "also in the PDF"
+if grep -q '<script' build/book/epub/book/03-live.xhtml; then false; else true; fi
+result $? "and no program in the e-book"
+if [ ! -f good/book/live/halve.wasm.b64 ] || [ -z "$AXE" ] || ! command -v chromedriver > x; then
+    n=$((n + 1)); echo "ok $n - programs in pages # SKIP clang, lld, wasi-libc, chromium or axe-core is not installed"
+else
+    has $live 'script type="application/wasm" data-name="halve">H4sI' "the program is in the page"
+    # other EDIT STATUS TEXT: the native program prints something else.
+    mkdir -p bin good/bin
+    cp build/bin/halve bin
+    other() {
+        { echo '#!/bin/sh'; echo "\"$PWD/bin/halve\" \"\$@\" | sed '$1'"; } > good/bin/halve
+        chmod +x good/bin/halve
+        python3 "$weaver/weave-screen.py" good/src "good/book=programs in pages" > log 2>&1
+        grep -q "^$2 .*programs in pages" log; result $? "$3"
+    }
+    other 's/^ 1 1.500000000/ 1 1.500009000/' ok "a program in a page prints what it prints in a terminal, give or take 1e-5"
+    other 's/^ 1 1.500000000/ 1 1.500011000/' 'not ok' "planted fault found: a loss that is off by 1.1e-5"
+    other 's/^ 1 1.500000000/ 1 nan/' 'not ok' "planted fault found: a loss that is NaN"
+    other 's/ two / three /' 'not ok' "planted fault found: another word"
+    other '$d' 'not ok' "planted fault found: a line is missing"
+    rm -r good/bin
+    dull live.js 's,^  let w;,  fetch("http://127.0.0.1:9/").catch(e => 0);&,' "programs in pages print"
+    dull live.js 's/curve(c.form/String(c.form/' "programs in pages print"
+    dull live.js 's/c.stop.onclick/c.stop.onblur/' "a program in a page stops"
+    dull live.js 's/code ? `It ended/0 ? `It ended/' "a program in a page stops"
+    dull book.css 's/--soft: #62676e/--soft: #cccccc/; s/--soft: #a0a6ae/--soft: #333333/' "what programs draw"
+fi
+rm -rf dead; cp -R live dead
+sed 's/location.reload/String/' live/watched/watch.js > dead/watched/watch.js
+set --
+while read -r question; do set -- "$@" "dull$(($# + 1))=$question"; done < questions
+set -- "$@" "live=a watched page" "dead=a watched page"
+PAGES=2 python3 "$weaver/weave-screen.py" good/src "$@" > log 2>&1
+while read -r question; do
+    what="planted fault found: not that $question"
+    case $question in *page*|colors*) ;; *) if ! command -v chromedriver > /dev/null 2>&1 || [ -z "$AXE" ]; then
+        n=$((n + 1)); echo "ok $n - $what # SKIP chromium or axe-core is not installed"; continue
+    fi ;; esac
+    grep -q "^not ok.*$question" log; result $? "$what"
+done < questions
+if command -v chromedriver > /dev/null 2>&1; then
+    grep -q '^ok.*a watched page' log; result $? "a watched page loads itself again"
+    grep -q '^not ok.*a watched page' log; result $? "planted fault found: not that a watched page does"
+fi
 printf '#!/bin/sh\necho pandoc 2.9.2.1\n' > old-pandoc; chmod +x old-pandoc
 touch book/contents.txt
 $make PANDOC=./old-pandoc html > log 2>&1

@@ -1,6 +1,6 @@
 #!/bin/sh
 # tangle/watch.sh: whenever a chapter is saved, tangle, build, weave its page and
-# run its tests.
+# run its tests. The page, if a browser shows it, loads itself again.
 set -u
 B=${B:-build}
 make="${MAKE:-make} --no-print-directory"
@@ -16,7 +16,7 @@ while :; do
         if $make build; then
             for f in $changed; do
                 case $f in *.nw) page=$(basename "$f" .nw)
-                    if grep -q '^page:' tangle/weave.mk 2> /dev/null; then $make page PAGE="$page"; fi ;;
+                    if grep -q '^page:' tangle/weave.mk 2> /dev/null; then $make page PAGE="$page" WATCH=1; fi ;;
                 esac
             done
             for f in $changed; do

@@ -6,16 +6,21 @@
 #   make book              all three
 #   make page PAGE=NAME    one chapter's page, 06-loader for instance
 #   make chapter PAGE=NAME one chapter as $(B)/book/NAME.pdf
+#   make pdf-6x9           the edition of 6 by 9 inches, in $(B)/book/6x9
+#   make check-6x9         and its checks
 #   make stats             what each chapter consists of
 #   make check-book        checks both, prints TAP
 #
-# REFS=warn lets the weave go on when references lead nowhere.
+# REFS=warn lets the weave go on when references lead nowhere. COVERAGE=1 marks
+# lines that no test ran (make coverage), WATCH=1 is what make watch adds.
 
 NOWEB ?= $(firstword $(wildcard /usr/lib/noweb /usr/local/lib/noweb \
     /opt/homebrew/lib/noweb /usr/local/noweb/lib) /usr/lib/noweb)
 PANDOC ?= pandoc
 REFS ?= error
 PAGE ?=
+WATCH ?=
+COVERAGE ?=
 WV := $(B)/book
 WVNW := $(wildcard $(shell awk '$$1 == "chapter" { \
     print "book/chapters/" $$2 ".nw" }' book/contents.txt))
@@ -30,17 +35,17 @@ WVFIGS := $(WVMP:%=$(WV)/fig/%.svg) $(WVGP:%=$(WV)/fig/%.svg)
 WVHTML := $(patsubst %,$(WV)/html/%.html,index companion $(WVPAGES) bibliography indexes sources)
 WVTEX := $(patsubst %,$(WV)/pages/%.tex,$(WVPAGES) bibliography indexes)
 WVGPU := $(sort $(wildcard figures/data/gpu-report-*.txt))
-WVENV = NW_HOME=$(WVT) NW_WORK=$(WV) NW_FIGURES=$(WV)/fig NW_GPU="$(WVGPU)" \
-    NW_STRICT=$(if $(filter warn,$(REFS)),0,1)
+WVENV = NW_HOME=$(WVT) NW_WORK=$(WV) NW_FIGURES=$(WV)/fig NW_GPU="$(WVGPU)" NW_LIVE=$(WV)/live \
+    NW_STRICT=$(if $(filter warn,$(REFS)),0,1) NW_COVERAGE=$(if $(COVERAGE),$(B)/coverage.txt)
 WVPAGE = $(WVENV) NW_TO=html NW_PAGE=$(1) $(PANDOC) -d $(WV)/reader.yaml -t html5 \
     --mathml --wrap=preserve --preserve-tabs --fail-if-warnings \
-    --metadata-file book/book.yaml --template book/theme/page.html
+    --metadata-file book/book.yaml --template book/theme/page.html $(if $(WATCH),--metadata watch=1)
 WVTEXPAGE = $(WVENV) NW_TO=latex NW_PAGE=$(1) $(PANDOC) -d $(WV)/reader.yaml \
     -t latex --top-level-division=chapter --wrap=preserve
 
 # --- The weaver stands in a chapter, so it is extracted before anything else.
 # Its files keep their dates unless they change.
-WVSRC := $(addprefix book/chapters/,90-building.nw 89-screen.nw 88-ebook.nw)
+WVSRC := $(addprefix book/chapters/,90-building.nw 89-screen.nw 88-ebook.nw 87-live.nw)
 ifndef WVT
 WVT := $(WV)/tools
 WVFILES := $(shell sed -n 's,^<<tools/\(.*\)>>=,\1,p' $(WVSRC))
@@ -57,8 +62,9 @@ WVFILES := $(notdir $(wildcard $(WVT)/*))
 endif
 WVLUA := $(addprefix $(WVT)/,$(filter nw%.lua,$(WVFILES)))
 
-.PHONY: html pdf epub book page chapter figures stats check-book
-html: $(WVHTML) $(WV)/html/latinmodern-math.otf $(WV)/html/book.css $(WV)/html/book.js
+.PHONY: html pdf pdf-6x9 epub book page chapter figures stats check-book check-6x9
+WVSIDE := $(addprefix $(WV)/html/,latinmodern-math.otf book.css book.js live.js)
+html: $(WVHTML) $(WVSIDE)
 pdf: $(WV)/pdf.stamp
 epub: $(WV)/llm.epub
 book: html pdf epub
@@ -79,6 +85,7 @@ $(WV)/reader.yaml: .FORCE
 
 $(WV)/xref.stamp: $(WV)/book.pipe $(WV)/reader.yaml $(WVT)/nw.lua $(WVT)/nw-pipe.lua \
     $(WVT)/nw-divide.lua $(WVT)/nw-xref.lua $(WVT)/nw-bib.lua $(WVT)/nw-terms.lua \
+    $(WVT)/nw-data.lua $(filter-out $(WVGPU),$(wildcard figures/data/*)) \
     book/bibliography.bib $(wildcard book/terms.txt)
 	@mkdir -p $(WV)/pages
 	@v=$$($(PANDOC) --version 2> /dev/null | sed -n '1s/^pandoc[^ ]* //p'); \
@@ -119,12 +126,44 @@ $(WVTABLES:%=$(WV)/html/%.html) $(WVTABLES:%=$(WV)/pages/%.tex): $(WV)/gpu.list
 .PHONY: .FORCE
 .FORCE:
 
+# --- Programs in the page. They are compiled from the tangled tree, and the
+# list changes when one of them does.
+WVLIVE := $(patsubst book/chapters/%.nw,%,$(shell grep -l '^::: *{\.live' $(WVNW) /dev/null))
+LIVE = $(sort $(shell sed -n 's/^::: *{\.live .*$(1)="\([^"]*\)".*/\1/p' $(WVNW) /dev/null))
+LIVESRC ?= $(B)/tangle.stamp
+$(WV)/live.list: $(LIVESRC) .FORCE
+	+$(Q)$(MAKE) -s --no-print-directory -f tangle/live.mk SRC=$(B)/src O=$(WV)/live \
+	    PROGRAMS="$(call LIVE,program)" FILES="$(call LIVE,files)"
+	@cksum $(WV)/live/*.b64 /dev/null > $@.new 2> /dev/null; \
+	cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+$(WVLIVE:%=$(WV)/html/%.html): $(WV)/live.list
+
+# --- With COVERAGE=1 pages mark the lines that no test ran.
+ifneq ($(COVERAGE),)
+ifeq ($(wildcard $(B)/coverage.txt),)
+$(error COVERAGE=$(COVERAGE): there is no $(B)/coverage.txt; make coverage writes it)
+endif
+endif
+$(WV)/coverage.list: .FORCE
+	@mkdir -p $(@D); cksum $(if $(COVERAGE),$(B)/coverage.txt) /dev/null > $@.new
+	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+
 # --- HTML
 WVTHEME := $(WVLUA) book/theme/page.html book/book.yaml
 $(WVPAGES:%=$(WV)/html/%.html): $(WV)/html/%.html: $(WV)/pages/%.pipe \
-    $(WV)/xref.lua $(WV)/fig.stamp $(WVTHEME)
-	@mkdir -p $(@D)/data
+    $(WV)/xref.lua $(WV)/fig.stamp $(WV)/coverage.list $(WVTHEME)
+	@mkdir -p $(@D)/data $(if $(WATCH),$(WV)/watched && cp $(WVT)/watch.js $(WV)/watched && touch $(WV)/watched/$*.js)
 	$(Q)$(call WVPAGE,$*) -o $@ $<
+	@! grep -q '$(WVROLE)' $@ || { sed 's/$(WVROLE)//g' $@ > $@.new && mv $@.new $@; }
+	@$(if $(WATCH),echo "book.woven('$$(cksum < $@)');" >,rm -f) $(WV)/watched/$*.js
+# pandoc gives notes a role that has been withdrawn: what is in the list of notes is a note.
+WVROLE := role="doc-endnote"
+# The pages of make watch (WATCH=1) load themselves again. Each has a file in watched, so
+# that a weave without WATCH makes the page anew.
+ifeq ($(WATCH),)
+WVWATCHED := $(filter-out watch.js,$(notdir $(wildcard $(WV)/watched/*.js)))
+$(WVWATCHED:%.js=$(WV)/html/%.html): .FORCE
+endif
 $(patsubst %,$(WV)/html/%.html,index companion bibliography indexes sources): \
     $(WV)/html/%.html: $(WV)/xref.lua $(WV)/index.lua $(WVTHEME)
 	@mkdir -p $(@D)/data
@@ -141,7 +180,7 @@ $(WV)/html/sources.html: $(WVPAGES:%=$(WV)/html/%.html)
 $(WV)/html/book.css: book/theme/book.css
 	@mkdir -p $(@D)
 	$(Q)cp $< $@
-$(WV)/html/book.js: $(WVT)/book.js
+$(WV)/html/book.js $(WV)/html/live.js: $(WV)/html/%: $(WVT)/%
 	@mkdir -p $(@D)
 	$(Q)cp $< $@
 MATHFONT = $(firstword $(wildcard \
@@ -151,8 +190,7 @@ $(WV)/html/latinmodern-math.otf:
 	@mkdir -p $(@D)
 	$(Q)cp $(MATHFONT) $@
 
-page: $(WV)/html/$(PAGE).html $(WV)/html/latinmodern-math.otf \
-    $(WV)/html/book.css $(WV)/html/book.js
+page: $(WV)/html/$(PAGE).html $(WVSIDE)
 	@echo $(WV)/html/$(PAGE).html
 
 # --- PDF
@@ -162,8 +200,9 @@ $(WVPAGES:%=$(WV)/pages/%.tex): $(WV)/pages/%.tex: $(WV)/pages/%.pipe \
 $(patsubst %,$(WV)/pages/%.tex,bibliography indexes): $(WV)/pages/%.tex: \
     $(WV)/xref.lua $(WV)/index.lua $(WVLUA)
 	$(Q)$(call WVTEXPAGE,$*) -o $@ /dev/null
+WVVERSION := $(shell sed -n 's/^\#define LLM_VERSION "\(.*\)"/\1/p' $(WVNW) /dev/null)
 WVFRAME = $(call WVTEXPAGE,$(1)) --template book/theme/book.tex \
-    --metadata-file book/book.yaml -o $@ /dev/null
+    --metadata-file book/book.yaml -M version=$(WVVERSION) $(2) -o $@ /dev/null
 $(WV)/llm.tex $(WV)/llm-companion.tex: $(WV)/xref.lua $(WVLUA) book/theme/book.tex book/book.yaml
 $(WV)/llm.tex:
 	$(Q)$(call WVFRAME,book)
@@ -174,6 +213,18 @@ WVVOLUMES := llm $(if $(WVMORE),llm-companion)
 $(WV)/pdf.stamp: $(WVVOLUMES:%=$(WV)/%.tex) $(WVTEX) $(WV)/fig.stamp $(WVT)/weave-pdf.sh
 	$(Q)sh $(WVT)/weave-pdf.sh $(WV) $(WVVOLUMES)
 	@touch $@
+
+# --- The edition of 6 by 9 inches has the same pages in another frame.
+WVSMALL := $(WVVOLUMES:%=%-6x9)
+$(WVSMALL:%=$(WV)/6x9/%.tex): $(WV)/xref.lua $(WVLUA) book/theme/book.tex book/book.yaml
+	@mkdir -p $(@D)
+	$(Q)$(call WVFRAME,$(if $(findstring companion,$@),companion,book),-M small=1)
+$(WV)/6x9/pdf.stamp: $(WVSMALL:%=$(WV)/6x9/%.tex) $(WVTEX) $(WV)/fig.stamp $(WVT)/weave-pdf.sh
+	$(Q)TEXINPUTS=..:$$TEXINPUTS sh $(WVT)/weave-pdf.sh $(WV)/6x9 $(WVSMALL)
+	@touch $@
+pdf-6x9: $(WV)/6x9/pdf.stamp
+check-6x9: pdf-6x9
+	$(Q)sh $(WVT)/weave-check.sh $(WV)/6x9 paper
 
 # --- The e-book. Its files have the date of the last commit (or of the newest chapter), so that the same
 # book always gives the same archive.
@@ -187,7 +238,7 @@ $(WV)/llm.epub: $(WVHTML) $(WVT)/weave-epub.lua book/theme/epub.css book/book.ya
 	find META-INF book -type f | LC_ALL=C sort | zip -q -X -9 ../llm.epub -@
 
 $(WV)/one-$(PAGE).tex: $(WV)/xref.lua $(WVLUA) book/theme/book.tex
-	$(Q)NW_ONLY=$(PAGE) $(call WVFRAME,book)
+	$(Q)NW_ONLY=$(PAGE) $(call WVFRAME,book,$(if $(SMALL),-M small=1))
 chapter: $(WV)/one-$(PAGE).tex $(WV)/pages/$(PAGE).tex
 	$(Q)sh $(WVT)/weave-pdf.sh $(WV) one-$(PAGE)
 	@echo $(WV)/one-$(PAGE).pdf
