@@ -1,7 +1,7 @@
 #!/bin/sh
 # ci/test.sh       what `make test` runs, after it has installed what is needed:
 #                  everything once, with gcc; the C tests also under sanitizers;
-#                  every EVERY-th mutant (16), and those of files that were edited.
+#                  every EVERY-th mutant (20), and those of files that were edited.
 # ci/test.sh all   what `make test-all` runs: every mutant, every compiler, the
 #                  program after every chapter, analyzers, the long forms.
 # Both go on after a failure, so that one run tells everything. At the end they
@@ -52,7 +52,7 @@ if $make build-tests; then
     if [ -f "$B/src/tests/mutants.sh" ]; then
         stage "Mutants"
         if [ -n "$all" ]; then EVERY=1; else
-            EVERY=${EVERY:-16}
+            EVERY=${EVERY:-20}
             ALSO=$(git diff --name-only HEAD -- book/chapters 2> /dev/null | while read -r f; do
                 sed -n 's,^<<\([a-z]*/[^>]*\)>>=.*,\1,p' "$f" 2> /dev/null; done | sort -u | tr '\n' ' ')
             export ALSO
@@ -67,10 +67,15 @@ else
     sh ci/run-tests.sh -e tools
 fi
 
+# The book is woven beside the next stages: much of that keeps one processor busy.
+$make -j"$jobs" book > "$B/results/book.log" 2>&1 &
+weaving=$!
+
 stage "Folders of any name, example chapters"
 sh ci/run-tests.sh -s folders -t 7200 ci/test-folders.sh > "$B/results/folders.out.log" 2>&1 &
+folders=$!
 sh ci/run-tests.sh -s examples -t 3000 ci/test-examples.sh
-wait $!
+wait $folders
 cat "$B/results/folders.out.log"
 
 # variant NAME SETTINGS: builds in a folder of its own, runs the C tests.
@@ -120,7 +125,7 @@ else
 fi
 
 stage "The book"
-if ! $make -j"$jobs" book > "$B/results/book.log" 2>&1; then
+if ! wait $weaving; then
     tail -n 40 "$B/results/book.log"
     broken book "the book does not weave"
 else
