@@ -84,7 +84,7 @@ endif
 help:
 	@sed -n 's/^#: //p' $(MAKEFILE_LIST)
 
-#: make run        install, tangle, build, train on this book, weave it (3 minutes)
+#: make run        install, tangle, build, train on this book, weave it (5 to 6 minutes)
 run:
 	@sh ci/install.sh build book
 	+$(Q)$(MAKE) --no-print-directory build
@@ -93,7 +93,7 @@ run:
 	+$(Q)$(MAKE) --no-print-directory book
 	@echo "The book is in $(B)/book/html/index.html and in $(B)/book/llm.pdf"
 
-#: make test       install what tests need and run the tests (10 minutes)
+#: make test       install what tests need and run the tests (12 to 13 minutes)
 test:
 	@sh ci/install.sh build book test
 	@sh ci/test.sh
