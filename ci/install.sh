@@ -28,6 +28,7 @@ book="pandoc:pandoc:pandoc
   fonts-texgyre:/usr/share/texmf/fonts/opentype/public/tex-gyre/texgyrepagella-regular.otf:texlive
   fonts-texgyre-math:/usr/share/texmf/fonts/opentype/public/tex-gyre-math/texgyrepagella-math.otf:texlive
   fonts-dejavu-core:/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf:font-dejavu
+  tex-gyre:/usr/share/texmf/fonts/tfm/public/tex-gyre/rm-qplr.tfm:texlive
   lmodern:/usr/share/texmf/fonts/opentype/public/lm-math/latinmodern-math.otf:texlive
   gnuplot-nox:gnuplot:gnuplot
   zip:zip:-"

@@ -13,4 +13,4 @@ set tics scale 0
 set xtics font ",10" noenhanced
 unset key
 plot "data/loss-surprise.txt" using 0:1:xtic(strcol(3)) with boxes lc rgb "#1A5CA6", \
-     "" using 0:($1+0.45):(sprintf("%.2g %%", 100*$2)) with labels font ",7"
+     "" using 0:($1+0.45):(sprintf("%.2g%%", 100*$2)) with labels font ",9"

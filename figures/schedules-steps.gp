@@ -3,7 +3,7 @@ set xlabel "step"
 set ylabel "learning rate / peak"
 set xrange [-0.7:12.7]
 set yrange [0:1.12]
-set xtics 1
+set xtics 1 nomirror
 set boxwidth 0.7
 set style fill solid 0.9 border lc rgb "black"
 unset key

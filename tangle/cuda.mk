@@ -67,7 +67,7 @@ $(B)/obj/emu/emu/%.o: $(SRC)/emu/%.cpp $(B)/flags.emu
 
 # emucc: a filter, a script, headers under NVIDIA's names, and what it must know.
 FRONT := $(SRC)/emu/front
-$(B)/obj/emu/front: $(FRONT)/front.cpp $(FRONT)/tokens.cpp $(FRONT)/tokens.h $(B)/flags.emu
+$(B)/obj/emu/front: $(wildcard $(FRONT)/*.cpp $(FRONT)/*.h) $(B)/flags.emu
 	$(call say,CXX    ,emu/front)$(Q)$(CXX) $(RUNTIMEFLAGS) -I$(SRC) -o $@ $(filter %.cpp,$^) $(SAYS)
 $(B)/bin/emucc: $(FRONT)/emucc.sh $(FRONT)/headers.txt $(B)/obj/emu/front $(B)/flags.emu
 	$(call say,EMUCC  ,emucc)$(Q)rm -rf $(B)/include; mkdir -p $(B)/include

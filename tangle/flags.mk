@@ -20,6 +20,8 @@ CXXWARN := -Wall -Wextra -Werror -Wno-unknown-pragmas
 RUNTIMEFLAGS := $(CXXLANGUAGE) -O2 -g $(CXXWARN)
 FASTFLAGS := -O2 -g -ffp-contract=off
 CHECKFLAGS := -O1 -g -fno-tree-sra -ffp-contract=off -fsanitize=thread \
+              --param tsan-distinguish-volatile=1 -fno-builtin-memcpy \
+              -fno-builtin-memset -fno-builtin-memmove \
               -fsanitize-coverage=trace-pc
 # What programs are linked with; ranks as threads need POSIX threads, which older
 # C libraries keep in a file of their own (nvcc does not know -pthread).

@@ -51,7 +51,7 @@ cat > book/bibliography.bib <<'END'
 @book{twins2001b, author = {Ann Twin and Bo Twin}, title = {First}, year = {2001}}
 @book{twins2002, author = {Ann Twin and Bo Twin}, title = {Third}, year = {2002}}
 END
-printf 'Leaves\ncuBLAS\nmemcheck\n' > book/words.txt
+printf 'GPT\nLeaves\ncuBLAS\nmemcheck\n' > book/words.txt
 cat > figures/dot.mp <<'END'
 input style
 beginfig(0);
@@ -68,7 +68,7 @@ cat > book/chapters/00-front.nw <<'END'
 
 Nothing but words, and the way to @sec:one. A *knot* is tied. Also @knuth1984.
 The option `--deep-down` stays whole, and so does $n$, with its comma.
-Some 13 % of all numbers stand by their sign.
+Some 13 % of all numbers stand by their sign, in a GPT-2. Knuth [@knuth1984] had it.
 A long formula is cut: $alpha + (beta = gamma) + delta_{x = y} + epsilon$, too.
 
 ## Words
@@ -81,7 +81,7 @@ cat > book/chapters/01-one.nw <<'END'
 %% This line is not woven.
 Code: [[twice(a_b)]], [[x[y[1]]]] and math $\overline{\dot n\,n} f(x) [[1, 2], [3]]$ [@knuth1984, page 97].
 
-$$ a = b $$ {#eq:a}
+$$ a = b, \quad c_{0 \quad 0} = \ell $$ {#eq:a}
 
 ## Part of it {#sec:one-part}
 
@@ -240,7 +240,12 @@ int left = sizeof(thrice(1));
 [[left]] is far, as is @sec:leaves.
 
 <<llm/stay.c>>=
+
 int stay = left;
+int two;
+
+int three;
+int four;
 @ %def stay
 END
 }
@@ -283,6 +288,8 @@ has $one '>x\[y\[1\]\]<' "brackets in quoted code survive"
 has $one 'a_b &lt;&lt; ' "a shift is shown as it is"
 has $one 'mrow class="overline"' "bars are drawn in full"
 has $one 'stretchy="false" form="prefix">(' "plain parentheses are not stretched"
+has $one '<mi>ℓ</mi></mrow></math></span>' "a letter is set as one"
+[ "$(grep -o 'class="parts".*' build/book/$one | grep -o '<math' | wc -l)" = 2 ]; result $? "parts of a formula are formulas, but not in braces"
 has $one '<b>Figure 1.1.</b>' "figures are numbered"
 has $one 'alt="A dot, see twice and Figure 1.1."' "captions become alternative text"
 has $one 'width="[1-9][0-9]*" height="[1-9][0-9]*" style="width:' "figures tell their size"
@@ -291,9 +298,13 @@ has pages/01-one.tex 'begin{nwwhere}.*nwcaption' "and in the PDF"
 has $one 'Table 1.1' "tables are numbered"
 has $one 'Knuth, 1984</a>, page' "citations are resolved"
 has html/00-front.html 'Knuth (1984)' "and in running text"
-has html/00-front.html '<code><span class="unbroken">--deep-down</span></code>' "an option is not broken after its dashes"
+has html/00-front.html 'Knuth (<[^>]*>1984<' "a work whose author was just named is cited by its year"
+has pages/90-back.tex '^.nwblank%' "a blank line may end a page"
+grep -A 1 'nwhead.*stay' build/book/pages/90-back.tex | grep -q '^.nwfirst{..*stay'; result $? "and is left out where a chunk begins"
+has html/00-front.html '<code><span class="unbroken short">--deep-down</span></code>' "an option is not broken after its dashes"
 has html/00-front.html '</math>,</span>' "a comma stays with its formula"
 has html/00-front.html '13 % of' "a percent sign stays with its number"
+has html/00-front.html '<span class="unbroken">GPT-2' "a name is not broken before its number"
 has html/00-front.html '<mo lspace="0">+' "the next piece of a long formula follows a blank"
 [ "$(grep -o '<math' build/book/html/00-front.html | wc -l)" = 4 ]; result $? "a long formula is cut, but not in brackets"
 has html/bibliography.html 'id="ref-knuth1984"' "the bibliography has the entry"
@@ -643,18 +654,34 @@ seen log llm.log '$s/$/\
 Missing character: There is no x in font y!/' 'character is missing'
 seen log llm.log '$s/$/\
 Stranded heading on page 3./' 'last thing on its page'
-# Set again with four faults: LaTeX and the checks must find them themselves.
+# Set again with six faults: LaTeX and the checks must find them themselves.
 rm -rf bad; cp -R good/book bad
 awk '/^.begin.document/ { print
-    print "\\renewcommand\\nwc[1]{\\ifnum#1=32 \\hskip.6em\\else\\char#1\\fi}"; next }
+    print "\\thispagestyle{empty}\\null\\clearpage"; next }
+    /input.pages.03-live/ {
+    print "\\renewcommand\\nwc[1]{\\ifnum#1=32 \\hskip.6em\\else\\char#1\\fi}" }
     /input.pages.01-one/ { print
     print "\\clearpage\\nwcode{\\char128169}\\section{Alone}\\clearpage"
-    print "\\nwroom{3}Half a table.\\clearpage The rest.\\par\\nwroomend"; next } { print }' good/book/llm.tex > bad/llm.tex
+    print "Text.\\footnote{A note.}\\section{Above a note}\\clearpage"
+    print "\\begin{figure}[b]A picture.\\end{figure}\\section{Above a picture}\\clearpage"
+    print "\\section{With a picture}\\begin{figure}[h]A picture.\\end{figure}\\clearpage"
+    print "\\nwroom{3}Half a table.\\clearpage The rest.\\par\\nwroomend"
+    print "\\nwroom{3}Whole.\\par\\nwroomend\\vskip520pt\\nwroom{3}"
+    print "\\vbox to 160pt{Whole, too, and overleaf.\\vfil}\\nwroomend"; next } { print }' good/book/llm.tex > bad/llm.tex
 (cd bad && lualatex -interaction=nonstopmode llm.tex > log 2>&1)
+[ "$(grep -c '^Stranded heading on page' bad/llm.log)" = 3 ]
+result $? "headings are found above nothing, a footnote and a picture at the foot"
 sh "$weaver/weave-check.sh" bad paper > log
+[ "$(grep -c ': table [0-9]*, pages' log)" = 1 ]
+result $? "a table that moves to the next page is not taken for a broken one"
 for what in "last thing on its page" "broken over two pages" "missing from the fonts" "keeps its indentation"; do
     grep -q "^not ok.*$what" log; result $? "planted fault found when the book is set: $what"
 done
+grep -q 'double x = 1' bad/check/copied && ! grep -q 'the other way' bad/check/copied
+result $? "and, after an empty page, only in the chapter that has it"
+rm -rf bad; cp -R good/book bad; echo "no PDF" > bad/llm-companion.pdf
+check copied bad; grep -A 5 '^not ok.*keeps its indentation' log | grep -q 'llm-companion.pdf cannot be read'
+result $? "planted fault found: a volume whose text cannot be copied"
 fresh
 $make check-6x9 > log 2>&1; result $? "the small edition is set and passes its checks"
 pdfinfo build/book/6x9/llm-6x9.pdf > log; grep -q 'Page size: *432 x 648' log; result $? "it has its size"
