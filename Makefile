@@ -78,7 +78,7 @@ ifeq (,$(findstring -j,$(MAKEFLAGS) $(shell echo "$$MAKEFLAGS")))
 MAKEFLAGS += -j$(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 endif
 
-.PHONY: help open tags run test test-all tangle lint build build-tests check bench watch coverage dist \
+.PHONY: help open tags run test test-all tangle lint build build-c build-tests check bench watch coverage dist \
         check-dist upto upto-all compile_commands analyze mutants cuda cuda-tests gpu-report clean install install-book install-test
 
 help:
@@ -87,10 +87,11 @@ help:
 #: make run        install, tangle, build, train on this book, weave it (5 to 6 minutes)
 run:
 	@sh ci/install.sh build book
-	+$(Q)$(MAKE) --no-print-directory build
+	+$(Q)$(MAKE) --no-print-directory build-c
 	$(Q)if [ -f $(B)/src/tools/run.sh ]; then \
 	    BIN=$(B)/bin SRC=$(B)/src OUT=$(B)/runs/book sh $(B)/src/tools/run.sh; fi
 	+$(Q)$(MAKE) --no-print-directory book
+	@echo "(make build adds the programs that run in the emulator of a GPU)"
 	@echo "The book is in $(B)/book/html/index.html and in $(B)/book/llm.pdf"
 
 #: make test       install what tests need and run the tests (12 to 13 minutes)
@@ -120,6 +121,9 @@ $(B)/tangle.options: .FORCE
 #: make build      compile the programs, into build/bin
 build: tangle
 	+$(Q)$(COMPILE) programs
+# Those that need no emulator, for make run.
+build-c: tangle
+	+$(Q)$(COMPILE) c-programs
 
 #: make check      build and run the fast tests (nothing is installed)
 #: make check CH=9 the tests of one chapter
@@ -136,8 +140,8 @@ build-tests: tangle
 	+$(Q)$(COMPILE) programs tests
 
 # Two of these at once would be two makes in one folder: one after the other.
-ONE_BY_ONE := $(filter build build-tests check cuda cuda-tests,$(MAKECMDGOALS))
-$(foreach k,2 3 4 5,$(if $(word $k,$(ONE_BY_ONE)),$(eval \
+ONE_BY_ONE := $(filter build build-c build-tests check cuda cuda-tests,$(MAKECMDGOALS))
+$(foreach k,2 3 4 5 6,$(if $(word $k,$(ONE_BY_ONE)),$(eval \
     $(word $k,$(ONE_BY_ONE)): | $(word $(words $(wordlist 2,$k,$(ONE_BY_ONE))),$(ONE_BY_ONE)))))
 
 #: make cuda       the programs for an NVIDIA GPU, with nvcc, into build/bin

@@ -1,6 +1,7 @@
 # tangle/build.mk: compiles a tangled tree.
 #   SRC   the tree; B  the folder for the results; CC OMP SAN OPT V as in Makefile
-#   programs   $(B)/bin/NAME from apps/NAME.c
+#   programs   $(B)/bin/NAME from apps/NAME.c, and what the emulator runs
+#   c-programs only the first
 #   tests      $(B)/tests/test_NAME and $(B)/tests/grad_NAME
 #   cuda       with nvcc, $(B)/bin/NAME_cu (tangle/cuda.mk, also the emulator)
 # The library is the folders base to cpu/fast. The files of cpu/ref, but for
@@ -10,7 +11,7 @@ Q := $(if $(V),,@)
 .SUFFIXES:
 .DELETE_ON_ERROR:
 .SECONDARY:
-.PHONY: programs tests all .FORCE
+.PHONY: programs c-programs tests all .FORCE
 
 # What the compiler understands is tried out once per compiler.
 PROBE := $(B)/probe/$(subst /,_,$(CC)).mk
@@ -45,6 +46,7 @@ $(shell mkdir -p $(B)/bin $(B)/tests $(patsubst $(SRC)/%,$(B)/obj/f32/%,$(sort $
     $(B)/obj/f64/cpu/ref $(foreach k,$(CU_KINDS),$(patsubst $(SRC)/%,$(B)/obj/$k/%,$(sort $(dir $(CU_SOURCES))))))
 
 all: programs tests
+c-programs: $(BIN)
 programs: $(BIN) $(EMU_BIN)
 	@sh tangle/made.sh tidy $(B)/obj/made.programs $(B) $(BIN) $(EMU_BIN)
 tests: $(TBIN) $(EMU_TBIN)

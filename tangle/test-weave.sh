@@ -26,7 +26,9 @@ B ?= build
 WVT = $weaver
 LIVESRC =
 include tangle/weave.mk
-build check: ;
+.PHONY: build check
+build: ; @[ ! -e broken ] || { echo "broken"; false; }
+check: ; @echo "checked"
 END
 cat > book/contents.txt <<'END'
 front
@@ -279,6 +281,10 @@ $make book > log 2>&1; result $? "a small book weaves"
 AXE=$(ls "$top"/build/venv/lib/python3*/site-packages/axe_playwright_python/axe.min.js 2> /dev/null | head -n 1)
 export AXE
 sh "$weaver/weave-check.sh" build/book > log; result $? "and passes its checks"
+# Its first rounds were drafts; one round more must find all page numbers as they are.
+rm -rf more; cp -R build/book more
+(cd more && lualatex -interaction=nonstopmode llm.tex > x 2>&1 && pdftotext llm.pdf more.txt && pdftotext ../build/book/llm.pdf llm.txt &&
+    cmp llm.aux ../build/book/llm.aux && cmp llm.txt more.txt) > log; result $? "the page numbers of the PDF are final"
 one=html/01-one.html
 has $one 'id="L26"' "lines of code carry their number in the chapter"
 has $one 'href="90-back.html#chunk:twice">A.1 ▸' "a chunk leads to its next part"
@@ -344,13 +350,60 @@ result $? "no page of the book asks whether it has changed"
 until [ -e build/watch.mark ]; do sleep 1; done; sleep 1
 echo 'It is watched.' >> book/chapters/01-one.nw
 k=0; until [ -s build/book/watched/01-one.js ] || [ $k -ge 300 ]; do sleep 1; k=$((k + 1)); done
-kill $watcher; cp watch.out log
+cp watch.out log
 grep -q 'It is watched' build/book/$one && grep -q '<script src="../watched/watch.js"' build/book/$one; result $? "a page that make watch has woven does"
+k=0; until grep -q '^checked' watch.out && grep -q '^-- done' watch.out || [ $k -ge 300 ]; do sleep 1; k=$((k + 1)); done
+touch broken; sleep 1; echo 'What is broken is shown.' >> book/chapters/01-one.nw
+k=0; until [ "$(grep -c '^-- done' watch.out)" = 2 ] || [ $k -ge 300 ]; do sleep 1; k=$((k + 1)); done
+kill $watcher; rm broken; cp watch.out log
+grep -q 'What is broken' build/book/$one && grep -q '^broken' log; result $? "also while the program does not build"
+[ "$(grep -c '^checked' log)" = 1 ]; result $? "but then no test is run"
 rm -rf live; cp -R build/book live
 CHECKS=watched sh "$weaver/weave-check.sh" live > log; grep -A 1 '^not ok.*make watch' log | grep -q 01-one.html; result $? "planted fault found: a page of make watch"
 $make html > log 2>&1; ! grep -q '../watched/' build/book/$one && grep -q 'It is watched' build/book/$one && [ ! -e build/book/watched/01-one.js ]
 result $? "the next weave makes it a page of the book again"
 fresh; $make html > log 2>&1
+
+# --- One page. make page reads again only what has changed; the page must be that of a weave from nothing.
+sooner=$(ls -i build/book/pages/90-back.part)
+# same TEXT PAGE... : after an edit, make page weaves these pages as a new folder does.
+same() {
+    what=$1; shift
+    rc=0; : > log
+    for page; do $make page PAGE="$page" >> log 2>&1 || rc=1; done
+    rm -rf whole; mkdir -p whole/book; cp -R build/src whole; cp -R build/book/fig build/book/live whole/book
+    $make html B=whole >> log 2>&1 || rc=1
+    for page; do cmp "build/book/html/$page.html" "whole/book/html/$page.html" >> log 2>&1 || rc=1; done
+    result $rc "a page alone is that of the whole book: $what"
+    fresh
+}
+# edited FILE EDIT: one chapter is edited.
+edited() { sed "$2" "book/chapters/$1.nw" > x; ! cmp -s x "book/chapters/$1.nw" || { echo "edited $1: nothing"; exit 70; }; cp x "book/chapters/$1.nw"; }
+edited 01-one 's/^But text/But more text, see @sec:stays, and [[thrice]]/'; same "a paragraph" 01-one
+[ "$sooner" = "$(ls -i build/book/pages/90-back.part)" ]; result $? "and nothing is known anew of other chapters"
+edited 01-one 's/^#include .stdio.*/&\
+int more;\
+/'; same "a line of code" 01-one
+edited 01-one 's/int shift/int move/; s/def shift/def move more/'; same "a definition goes" 01-one 90-back
+grep -q '>shift<' build/book/html/90-back.html; [ $? = 1 ]; result $? "with its links in other chapters"
+edited 90-back 's/^int three;/int three = sizeof(shift(1));/'; same "a name is used once more" 01-one
+edited 03-live 's/^# Live.*/&\
+\
+<<twice>>=\
+int x;\
+@ %def x\
+/'; same "a chunk is continued" 03-live 01-one 90-back
+edited 01-one 's/^## Part of it/## A new one\
+\
+Text.\
+\
+&, again/'; same "titles of sections" 01-one 90-back-companion
+edited 90-back 's/{.companion /{/'; same "a section returns" 90-back 01-one
+cp book/contents.txt order; sed '/chapter 01-one/{h;d;}; /chapter 02-device/G' order > book/contents.txt
+same "the order of chapters" 01-one 02-device-companion 90-back; cp order book/contents.txt
+edited 01-one 's/^Aside/Besides/'; $make page PAGE=01-one > log 2>&1; echo 'return { nothing' > build/book/pages/01-one.part; rm build/book/pages/01-one.from
+same "a weave that was stopped" 01-one
+$make html > log 2>&1
 
 has html/bibliography.html '(2001a). <em>First' "works of the same people and year get letters"
 has html/bibliography.html '(2001b). <em>Second' "in the order of the bibliography"

@@ -13,12 +13,12 @@ while :; do
     if [ -n "$changed" ]; then
         touch "$mark"
         echo "-- $(date +%H:%M:%S)" $changed
-        if $make build; then
-            for f in $changed; do
-                case $f in *.nw) page=$(basename "$f" .nw)
-                    if grep -q '^page:' tangle/weave.mk 2> /dev/null; then $make page PAGE="$page" WATCH=1; fi ;;
-                esac
-            done
+        pages=
+        for f in $changed; do
+            case $f in *.nw) if grep -q '^page:' tangle/weave.mk 2> /dev/null; then pages="$pages $(basename "$f" .nw)"; fi ;; esac
+        done
+        # Side by side. A page does not wait for the compiler, nor does it need a program that builds.
+        if $make -k build ${pages:+page PAGE="${pages# }" WATCH=1} || $make build > /dev/null 2>&1; then
             for f in $changed; do
                 case $f in *.nw) $make check CH="$(basename "$f" .nw)" ;; esac
             done

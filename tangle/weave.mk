@@ -75,8 +75,7 @@ $(WV)/book.pipe: $(WVNW) book/contents.txt
 	@mkdir -p $(@D)
 	$(Q)$(NOWEB)/markup -t $(WVNW) > $@.1
 	$(Q)$(NOWEB)/finduses < $@.1 > $@.2
-	$(Q)$(NOWEB)/noidx < $@.2 > $@.3
-	$(Q)rm -f $@.1 $@.2; mv $@.3 $@
+	$(Q)rm -f $@.1; mv $@.2 $@
 
 # Names the reader to pandoc, whose -f would read capital letters as small ones.
 $(WV)/reader.yaml: .FORCE
@@ -84,7 +83,8 @@ $(WV)/reader.yaml: .FORCE
 	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 
 $(WV)/xref.stamp: $(WV)/book.pipe $(WV)/reader.yaml $(WVT)/nw.lua $(WVT)/nw-pipe.lua \
-    $(WVT)/nw-divide.lua $(WVT)/nw-xref.lua $(WVT)/nw-bib.lua $(WVT)/nw-terms.lua \
+    $(WVT)/nw-divide.lua $(WVT)/nw-keep.lua $(WVT)/nw-part.lua $(WVT)/nw-links.lua \
+    $(WVT)/nw-xref.lua $(WVT)/nw-bib.lua $(WVT)/nw-terms.lua \
     $(WVT)/nw-data.lua $(filter-out $(WVGPU),$(wildcard figures/data/*)) \
     book/bibliography.bib $(wildcard book/terms.txt)
 	@mkdir -p $(WV)/pages
@@ -96,11 +96,10 @@ $(WV)/xref.stamp: $(WV)/book.pipe $(WV)/reader.yaml $(WVT)/nw.lua $(WVT)/nw-pipe
 	$(Q)$(WVENV) NW_PAGE=xref \
 	    NW_CONTENTS=book/contents.txt NW_BIB=book/bibliography.bib \
 	    NW_TERMS=book/terms.txt \
-	    $(PANDOC) -d $(WV)/reader.yaml --preserve-tabs -t plain -o /dev/null \
-	    $(WV)/book.pipe
+	    $(PANDOC) -d $(WV)/reader.yaml -t plain -o /dev/null /dev/null
 	$(Q)touch $@
 # These change only when their contents do.
-$(WV)/xref.lua $(WV)/index.lua $(WVPAGES:%=$(WV)/pages/%.pipe): $(WV)/xref.stamp ;
+$(WV)/xref.lua $(WV)/index.lua $(foreach k,pipe links,$(WVPAGES:%=$(WV)/pages/%.$k)): $(WV)/xref.stamp ;
 
 # --- Figures. Pages need to know their sizes.
 $(WV)/fig/%.svg: figures/%.mp figures/style.mp figures/labels.tex \
@@ -151,7 +150,7 @@ $(WV)/coverage.list: .FORCE
 # --- HTML
 WVTHEME := $(WVLUA) book/theme/page.html book/book.yaml
 $(WVPAGES:%=$(WV)/html/%.html): $(WV)/html/%.html: $(WV)/pages/%.pipe \
-    $(WV)/xref.lua $(WV)/fig.stamp $(WV)/coverage.list $(WVTHEME)
+    $(WV)/pages/%.links $(WV)/xref.lua $(WV)/fig.stamp $(WV)/coverage.list $(WVTHEME)
 	@mkdir -p $(@D)/data $(if $(WATCH),$(WV)/watched && cp $(WVT)/watch.js $(WV)/watched && touch $(WV)/watched/$*.js)
 	$(Q)$(call WVPAGE,$*) -o $@ $<
 	@! grep -q '$(WVROLE)' $@ || { sed 's/$(WVROLE)//g' $@ > $@.new && mv $@.new $@; }
@@ -190,12 +189,12 @@ $(WV)/html/latinmodern-math.otf:
 	@mkdir -p $(@D)
 	$(Q)cp $(MATHFONT) $@
 
-page: $(WV)/html/$(PAGE).html $(WVSIDE)
-	@echo $(WV)/html/$(PAGE).html
+page: $(PAGE:%=$(WV)/html/%.html) $(WVSIDE)
+	@echo $(PAGE:%=$(WV)/html/%.html)
 
 # --- PDF
 $(WVPAGES:%=$(WV)/pages/%.tex): $(WV)/pages/%.tex: $(WV)/pages/%.pipe \
-    $(WV)/xref.lua $(WV)/fig.stamp $(WVLUA)
+    $(WV)/pages/%.links $(WV)/xref.lua $(WV)/fig.stamp $(WVLUA)
 	$(Q)$(call WVTEXPAGE,$*) -o $@ $<
 $(patsubst %,$(WV)/pages/%.tex,bibliography indexes): $(WV)/pages/%.tex: \
     $(WV)/xref.lua $(WV)/index.lua $(WVLUA)
