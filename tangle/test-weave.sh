@@ -194,7 +194,7 @@ int main(int argc, char **argv) {
     for (int step = 0; step < 40; step++, x /= 2)
         printf("%2d %.9f # %.2e\n", step, x + 1, x);
     printf("# two 2.00\n");
-    for (volatile int busy = argc == 1; busy;)
+    for (volatile int shift = argc == 1; shift;)
         ;
     return 0;
 }
@@ -228,6 +228,7 @@ By @sec:one-part, and @tbl:left.
 : Left. {#tbl:left}
 
 <<tests/left.c>>=
+#include "llm/one.c"
 int left = sizeof(thrice(1));
 @ %def left
 
@@ -243,6 +244,7 @@ int left = sizeof(thrice(1));
 
 <<llm/stay.c>>=
 
+#include "tests/left.c"
 int stay = left;
 int two;
 
@@ -290,6 +292,10 @@ has $one 'id="L26"' "lines of code carry their number in the chapter"
 has $one 'href="90-back.html#chunk:twice">A.1 ▸' "a chunk leads to its next part"
 has $one '<code class="nwq"><a href="#chunk:twice"><span class="[a-z]*">twice\|<code class="nwq"><a href="#chunk:twice">twice' "quoted code links to its definition"
 has html/90-back.html '<a href="01-one.html#chunk:llm/one.c">shift' "names link to other chapters"
+if grep -q 'chunk:llm/one.c">shift' build/book/html/03-live.html; then false; else true; fi
+result $? "a variable that has the name of a function elsewhere does not"
+grep '^<li id="id:shift"' build/book/html/names-s.html > log; grep -q '90-back.html#' log && ! grep -q '03-live' log
+result $? "and is no use of it"
 has $one '>x\[y\[1\]\]<' "brackets in quoted code survive"
 has $one 'a_b &lt;&lt; ' "a shift is shown as it is"
 has $one 'mrow class="overline"' "bars are drawn in full"
@@ -302,11 +308,12 @@ has $one 'width="[1-9][0-9]*" height="[1-9][0-9]*" style="width:' "figures tell 
 has $one 'class="figure where"' "a small figure has its caption at its side"
 has pages/01-one.tex 'begin{nwwhere}.*nwcaption' "and in the PDF"
 has $one 'Table 1.1' "tables are numbered"
+grep -A 2 'begin{nwfloat}' build/book/pages/01-one.tex > log; grep -q '{tbl:t}{A table' log; result $? "a short one floats in the PDF"
 has $one 'Knuth, 1984</a>, page' "citations are resolved"
 has html/00-front.html 'Knuth (1984)' "and in running text"
 has html/00-front.html 'Knuth (<[^>]*>1984<' "a work whose author was just named is cited by its year"
 has pages/90-back.tex '^.nwblank%' "a blank line may end a page"
-grep -A 1 'nwhead.*stay' build/book/pages/90-back.tex | grep -q '^.nwfirst{..*stay'; result $? "and is left out where a chunk begins"
+grep -A 1 'nwhead.*stay' build/book/pages/90-back.tex | grep -q '^.nwfirst{..*include'; result $? "and is left out where a chunk begins"
 has html/00-front.html '<code><span class="unbroken short">--deep-down</span></code>' "an option is not broken after its dashes"
 has html/00-front.html '</math>,</span>' "a comma stays with its formula"
 has html/00-front.html '13 % of' "a percent sign stays with its number"
@@ -515,6 +522,8 @@ $make build/book/pages/02-device.tex > log 2>&1 && has pages/02-device.tex 'half
 measure GPU="Other GPU" PARTS=bench BATCHES=16 && $make html > log 2>&1
 [ "$(cells $two 'half1|' | wc -l)" = 2 ] && cells $two 'half1|' | grep -qx 'half1|the plain way|not yet measured|not yet measured|0.500|77.7 %|'
 result $? "a second GPU gets a second table"
+$make build/book/pages/02-device.tex > log 2>&1; grep -A 2 'begin{nwfloat}' build/book/pages/02-device.tex > log; [ ! -s log ]
+result $? "a table with a foot does not float"
 [ "$(grep -o 'Other GPU, driver' build/book/$two | wc -l)" = 1 ]
 result $? "but none where it measured nothing"
 rm figures/data/gpu-report-other-gpu.txt

@@ -71,11 +71,12 @@ book: html pdf epub
 figures: $(WVFIGS)
 
 # --- The first pass: everything that has a number.
-$(WV)/book.pipe: $(WVNW) book/contents.txt
+$(WV)/book.pipe: $(WVNW) book/contents.txt $(WVT)/weave-uses.awk
 	@mkdir -p $(@D)
 	$(Q)$(NOWEB)/markup -t $(WVNW) > $@.1
 	$(Q)$(NOWEB)/finduses < $@.1 > $@.2
-	$(Q)rm -f $@.1; mv $@.2 $@
+	$(Q)awk -f $(WVT)/weave-uses.awk $@.2 $@.2 > $@.1
+	$(Q)rm -f $@.2; mv $@.1 $@
 
 # Names the reader to pandoc, whose -f would read capital letters as small ones.
 $(WV)/reader.yaml: .FORCE
