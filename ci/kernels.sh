@@ -31,7 +31,7 @@ awk '/__global__/ { open = 1; text = "" }
             if (sub(/__launch_bounds__\([^()]*\)/, "", text)) bounds = 1
             if (match(text, /[A-Za-z_0-9]+\(/)) {
                 if (bounds) print substr(text, RSTART, RLENGTH - 1)
-                open = bounds = 0 } }' $(find "$SRC" -name '*.cu') | sort -u > "$tmp/bounded"
+                open = bounds = 0 } }' $(find "$SRC" -name '*.cu' -o -name '*.cuh') | sort -u > "$tmp/bounded"
 
 # name architecture registers shared spilled stack
 awk '/Compiling entry function/ { split($0, q, "\047"); name = q[2]; arch = q[4] }
