@@ -119,6 +119,16 @@ else
     if $make -s -j"$jobs" CUDA_ARCH="${CUDA_ARCH:-sm_80}" cuda-tests > "$B/results/cuda.log" 2>&1; then
         echo "1 0 0" > "$B/results/cuda"
         echo "  ok    nvcc compiles and links" $(cd "$B" && ls bin/*_cu bin/*fp32cu tests/cu_* 2> /dev/null)
+        # The numbers of the chapters are for two architectures, so nvcc must compile for both.
+        rc=0
+        $make -s -j"$jobs" CUDA_ARCH="sm_80 sm_90" cuda > "$B/results/cuda.log" 2>&1 &&
+            sh ci/kernel-data.sh >> "$B/results/cuda.log" 2>&1 || rc=$?
+        case $rc in
+        0) echo "  ok    the numbers of registers and instructions in the chapters are those of nvcc" ;;
+        75) missing nvcc "the numbers of registers in the chapters are not compared: $(tail -n 1 "$B/results/cuda.log")" ;;
+        *) sed 's/^/        | /' "$B/results/cuda.log"
+           broken cuda "figures/data has numbers of registers or instructions that nvcc does not confirm" ;;
+        esac
     else
         sed 's/^/        | /' "$B/results/cuda.log"
         broken cuda "the programs for a GPU do not compile with nvcc"
