@@ -531,22 +531,22 @@ measure CHECK=bad PARTS=bench BATCHES=4 DATA=figures; [ $? = 1 ] && cp figures/g
 filled 'half2|' 'half2|the other way|wrong result|wrong result|not yet measured|not yet measured|' "a wrong result has no time"
 measure
 # refused EDIT LINE MESSAGE: a report changed like this stops the weave.
-cp $data whole
+cp $data sound
 refused() {
-    sed "$1" whole > $data
-    if cmp -s whole $data; then echo "the edit changed nothing" > log; false
+    sed "$1" sound > $data
+    if cmp -s sound $data; then echo "the edit changed nothing" > log; false
     elif $make html > log 2>&1; then false
     else grep -q "^$data:$2: error: $3" log; fi
     result $? "a report is refused: $3"
 }
-at=$(grep -n '^kernel' whole | head -n 1 | cut -d : -f 1)
+at=$(grep -n '^kernel' sound | head -n 1 | cut -d : -f 1)
 refused "${at}s/ ok\$//" $at 'not a line of a report: kernel'
 refused "${at}s/0.5000/fast/" $at 'not a line of a report: kernel'
 refused "${at}s/ 0.5000/ -0.5/" $at 'not a line of a report: kernel'
 refused "${at}s/ ok\$/ good/" $at 'not a line of a report: kernel'
 refused "$((at + 1))s/half  *2 /half 1 /" $((at + 1)) 'not a line of a report: kernel'
 refused "${at}s/^kernel/colonel/" $at 'not a line of a report: colonel'
-refused '/^part bench 4/d' "$(grep -n '^part bench 4' whole | cut -d : -f 1)" 'this belongs to no part'
+refused '/^part bench 4/d' "$(grep -n '^part bench 4' sound | cut -d : -f 1)" 'this belongs to no part'
 refused '/^part trainer 4/,/^end/{/^driver/d;}' '[0-9]*' 'the part trainer 4 does not say its driver'
 refused '$d' '[0-9]*' 'the part torch 16 has no end'
 refused '/^gpu/d' '[0-9]*' 'the report does not name its gpu'
