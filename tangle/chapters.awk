@@ -8,6 +8,11 @@ function bad(text) {
     failed = 2
     exit
 }
+# The letters of the n-th appendix: A to Z, then AA, AB ...
+function letters(n,    all) {
+    all = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    return (n > 26 ? substr(all, int((n - 1) / 26), 1) : "") substr(all, (n - 1) % 26 + 1, 1)
+}
 BEGIN { mode = "front" }
 /^[ \t]*(#|$)/ { next }
 $1 == "front" || $1 == "main" || $1 == "appendix" { mode = $1; next }
@@ -18,7 +23,7 @@ $1 == "chapter" {
     seen[$2] = 1
     num = "-"
     if (mode == "main") num = ++n
-    if (mode == "appendix") num = substr("ABCDEFGHIJKLMNOPQRSTUVWXYZ", ++letter, 1)
+    if (mode == "appendix") num = letters(++letter)
     if (found && !($4 in printed)) next
     printed[$2] = 1
     printf "%s\tbook/chapters/%s.nw\n", num, $2

@@ -105,7 +105,7 @@ while read -r root differs; do
         # A header whose lines only moved within its chapter keeps its date:
         # otherwise a line added to one kernel would compile every file again.
         case $root in
-        *.h | *.cuh)
+        *.h | *.cuh | *.def)
             if [ -f "$out/$root" ]; then
                 grep -v '^#line ' "$out/$root" > "$work/was" || :
                 if grep -v '^#line ' "$work/tmp" | cmp -s - "$work/was"; then

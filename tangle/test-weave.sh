@@ -824,5 +824,8 @@ touch book/contents.txt
 $make PANDOC=./old-pandoc html > log 2>&1
 grep -q 'needs pandoc 2.17 or later; this is 2.9.2.1' log
 result $? "an unsuitable version of pandoc is refused"
+{ echo appendix; for i in $(seq 53); do echo "chapter c$i"; done; } > many
+awk -f tangle/chapters.awk many | sed -n '26p;27p;53p' | cut -f 1 | tr '\n' ' ' > log
+grep -qx 'Z AA BA ' log; result $? "appendices after Z are AA, AB ..."
 echo "1..$n"
 exit $failures
