@@ -69,7 +69,7 @@ endif
 
 Q := $(if $(V),,@)
 CHAPTERS := $(wildcard book/chapters/*.nw)
-TANGLE := $(wildcard tangle/*.awk) tangle/tangle.sh tangle/walls.txt tangle/long.txt
+TANGLE := $(wildcard tangle/*.awk) tangle/tangle.sh tangle/walls.txt tangle/long.txt tangle/shared.txt
 COMPILE = $(MAKE) --no-print-directory -f tangle/build.mk SRC=$(B)/src
 
 # As many jobs as cores, unless the command line says otherwise, or the make

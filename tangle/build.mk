@@ -96,7 +96,7 @@ $(B)/bin/%: $(B)/obj/f32/apps/%.o $(ALWAYS) $(B)/obj/f32/libllm.a
 CASES := $(if $(wildcard $(SRC)/tests/cases.c),$(B)/obj/f32/tests/cases.o)
 $(filter %_ops,$(TBIN)): $(CASES)
 # Cases have a piece of every chapter and run once: compiling is what takes time.
-$(B)/obj/f32/tests/cases.o: CFLAGS += -O0
+$(B)/obj/f32/tests/cases.o: private CFLAGS += -O0
 $(B)/tests/test_%: $(B)/obj/f32/tests/test_%.o $(B)/obj/f32/libllm.a
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^) -lcmocka $(LDLIBS)
 $(B)/tests/grad_%: $(B)/obj/f32/tests/grad_%.o $(B)/obj/f32/libllm.a

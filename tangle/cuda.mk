@@ -38,7 +38,7 @@ TRAINER := $(SRC)/apps/train_gpt2.c
 
 # What a program that emucc links needs besides the emulator.
 EMULIBS := -ldl -lpthread -lm
-RUNTIME_O := $(RUNTIME:$(SRC)/%.cpp=$(B)/obj/emu/%.o)
+RUNTIME_O := $(RUNTIME:$(SRC)/%.cpp=$(B)/obj/emu/%.o) $(if $(wildcard $(SRC)/emu/rules.def),$(B)/obj/emu/emu/pages.o)
 CHECK_O := $(KERNELS:$(SRC)/%.cu=$(B)/obj/emucheck/%.o)
 FAST_O := $(KERNELS:$(SRC)/%.cu=$(B)/obj/emu/%.o)
 CUDA_O := $(KERNELS:$(SRC)/%.cu=$(B)/obj/cuda/%.o)
@@ -65,6 +65,17 @@ $(B)/flags.emu $(B)/flags.emucheck:
 $(B)/obj/emu/emu/%.o: $(SRC)/emu/%.cpp $(B)/flags.emu
 	$(call say,CXX    ,emu/$*.cpp)$(Q)$(CXX) $(RUNTIMEFLAGS) -I$(SRC) -MMD -MP -c -o $@ $< $(SAYS)
 
+# Where the book explains what the emulator reports. The file changes only when
+# its contents do.
+PAGES := $(B)/obj/emu/pages.cpp
+CHAPTERS_NOW := $(wildcard $(shell awk '$$1 == "chapter" { print "book/chapters/" $$2 ".nw" }' book/contents.txt))
+$(B)/obj/emu/pages.stamp: $(SRC)/emu/rules.def $(CHAPTERS_NOW) book/contents.txt tangle/places.awk tangle/pages.awk
+	$(Q)awk -f tangle/places.awk $(CHAPTERS_NOW) | awk -f tangle/pages.awk $< - > $(PAGES).new
+	$(Q)if cmp -s $(PAGES).new $(PAGES); then rm $(PAGES).new; else mv $(PAGES).new $(PAGES); fi; touch $@
+$(PAGES): $(B)/obj/emu/pages.stamp ;
+$(B)/obj/emu/emu/pages.o: $(PAGES) $(B)/flags.emu
+	$(Q)$(CXX) $(RUNTIMEFLAGS) -I$(SRC) -MMD -MP -c -o $@ $<
+
 # emucc: a filter, a script, headers under NVIDIA's names, and what it must know.
 FRONT := $(SRC)/emu/front
 $(B)/obj/emu/front: $(wildcard $(FRONT)/*.cpp $(FRONT)/*.h) $(B)/flags.emu
@@ -76,6 +87,12 @@ $(B)/bin/emucc: $(FRONT)/emucc.sh $(FRONT)/headers.txt $(B)/obj/emu/front $(B)/f
 	    esac; done < $(FRONT)/headers.txt
 	$(Q)printf '%s\n' 'CXX="$(CXX)" SRC="$${EMUCC_SRC:-$$here/src}"' 'CHECK="$(CHECKFLAGS)"' 'FAST="$(FASTFLAGS)"' 'LIBS="$(EMULIBS)"' > $(B)/emucc.conf
 	$(Q)cp $< $@.new && chmod +x $@.new && mv $@.new $@
+# Its headers, read once. Without them it works as well.
+ifneq ($(EMU_BIN),)
+programs tests: $(B)/pch/made
+endif
+$(B)/pch/made: $(B)/bin/emucc $(wildcard $(SRC)/emu/*.h)
+	$(call say,EMUCC  ,--precompile)$(Q)mkdir -p $(@D); for f in '' --fast; do $< $$f --precompile || :; done; touch $@
 $(B)/obj/emu/%.o: $(SRC)/%.cu $(B)/flags.emu $(B)/bin/emucc
 	$(call say,EMUCC  ,$*.cu --fast)$(Q)EMUCC_SRC=$(SRC) $(B)/bin/emucc --fast $(CXXWARN) -I$(SRC) -MMD -MP -c -o $@ $< $(SAYS)
 $(B)/obj/emucheck/%.o: $(SRC)/%.cu $(B)/flags.emucheck $(B)/bin/emucc

@@ -1,6 +1,8 @@
 # tangle/lint.awk: reads noweb's markup of the book, complains about mistakes.
 # Every complaint is one line, FILE:LINE: error: SENTENCE. Exit status 1 if any.
 #   -v maxcols=80 -v maxlines=40
+# In the environment, TOOLS is the folder with shared.txt: chunks that several
+# chapters may define together.
 function complain(where, text) {
     printf "%s: error: %s\n", where, text > "/dev/stderr"
     bad = 1
@@ -83,6 +85,7 @@ function endofline() {
 BEGIN {
     if (!maxcols) maxcols = 80
     if (!maxlines) maxlines = 40
+    while ((getline shared < (ENVIRON["TOOLS"] "/shared.txt")) > 0) open_to_all[shared] = 1
 }
 /^@fatal/ { bad = 1; next }
 /^@file / { file = substr($0, 7); line = 1; next }
@@ -97,6 +100,8 @@ BEGIN {
         rootfile[name] = file; rootchunk[name] = chunk
     } else if (isroot(name) && rootfile[name] != file)
         complain(where, "the file <<" name ">> is defined here and in " defined[name] "; one chapter owns a file")
+    else if (!isroot(name) && rootfile[name] != file && !(name in open_to_all))
+        complain(where, "the chunk <<" name ">> is defined here and in " defined[name] "; give it another name, or, if it is to go on here, a line in tangle/shared.txt")
     next
 }
 /^@end code/ {

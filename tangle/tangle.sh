@@ -70,7 +70,7 @@ rm -rf "$work/new"; mkdir -p "$work/new"
 }
 linting=                        # beside the extraction
 if [ -z "$upto" ] && [ "$lint" != off ]; then
-    awk -f "$here/lint.awk" < "$work/book.nwp" & linting=$!
+    TOOLS=$here awk -f "$here/lint.awk" < "$work/book.nwp" & linting=$!
 fi
 
 NEW=$work/new OLD=$work/old OUT=$out TOOLS=$here TODAY=$(date +%Y-%m-%d)

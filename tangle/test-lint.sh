@@ -144,6 +144,11 @@ book; printf '\n<<lonely>>=\nint q;\n@\n' >> $one
 fault "chunk that nobody uses" "$one:21: error: the chunk <<lonely>> is defined but never used"
 book; printf '\n<<llm/one.c>>=\nint q;\n@\n' >> $two
 fault "a file in two chapters" "$two:21: error: the file <<llm/one.c>> is defined here and in $one:5"
+book; printf '\n<<twice>>=\nx++;\n@\n' >> $two
+fault "a chunk of another chapter goes on" "$two:21: error: the chunk <<twice>> is defined here and in $one:17; give it another name"
+book; { cat $one; printf '\n<<mutants>>=\nx++;\n@\n'; } | sed 's/<<twice>>$/&\n    <<mutants>>/' > x && mv x $one
+printf '\n<<mutants>>=\nx++;\n@\n' >> $two
+sh "$tools/tangle.sh" out > out.log 2> err; report $? "one that is meant to go on does"
 book; edit 01-one 's/return .*/k<<<grid, block>>>(x);/'
 fault "kernel launch" "$one:11: error: a shift or a kernel launch was read as the chunk <<<grid, block>>"
 book; edit 01-one 's/return .*/return (x << 3) + (x >> 2);/'
