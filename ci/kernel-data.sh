@@ -20,7 +20,8 @@ version() {
     nvcc=$(sed -n 's/^NVCC := //p' "$B/probe/cuda.mk" 2> /dev/null)
     "${nvcc:-nvcc}" --version 2> /dev/null | sed -n 's/.*, V\([0-9.]*\)$/\1/p'
 }
-# rows PART: kernel-architecture, name, registers, shared, spilled, loop, fma.
+# rows PART: kernel-architecture, name, registers, shared, spilled, loop, fma,
+# and what ci/sass.awk lists from its column 5 on.
 # The first column lacks the first argument of the template, which says which
 # of the three products a kernel is; so one key finds all three.
 rows() {
@@ -28,20 +29,23 @@ rows() {
         { cat "$tmp/errors" >&2; return 1; }
     awk 'NR > 1 {
         key = $1; sub(/<[^,>]*,?/, "-", key); gsub(/[<>]/, "", key); gsub(/,/, "-", key); sub(/-$/, "", key)
-        print key "-" $2, $1, $3, $4, $5, $6 + 0, $7 + 0; loops += $6 }
+        more = ""
+        for (i = 9; i <= 24; i++) more = more " " $i + 0
+        print key "-" $2, $1, $3, $4, $5, $6 + 0, $7 + 0 more; loops += $6 }
         END { exit !loops }' "$tmp/said" > "$tmp/rows" ||
         { echo "kernel-data.sh: no loop of $1 could be read; cuobjdump is missing" >&2; return 75; }
 }
 v=$(version)
 [ -n "$v" ] || { echo "kernel-data.sh: there is no nvcc" >&2; exit 75; }
-ls "$B"/obj/cuda/*.res > /dev/null 2>&1 ||
+[ -n "$(find "$B/obj/cuda" -name '*.res' 2> /dev/null | head -n 1)" ] ||
     { echo "kernel-data.sh: nvcc has compiled nothing here yet; type make cuda CUDA_ARCH=\"sm_80 sm_90\"" >&2; exit 75; }
 if [ "${1:-}" = write ]; then
     rows "$3" || exit
     {
         echo "# Kernels in the code of nvcc $v, $(date -u +%Y-%m-%d): registers, shared"
         echo "# memory, bytes spilled; instructions and multiply-adds of the loop that"
-        echo "# multiplies most. Made by: sh ci/kernel-data.sh write $2 $3"
+        echo "# multiplies most; from column 8 on, what ci/sass.awk lists from 5 on."
+        echo "# Made by: sh ci/kernel-data.sh write $2 $3"
         cat "$tmp/rows"
     } > "$DATA/$2-code.txt"
     exit

@@ -2,8 +2,8 @@
 # ci/kernels.sh [PART]: what nvcc said of the kernels whose names contain PART:
 # for each architecture the registers of a thread, the bytes of static shared
 # memory of a block and the bytes that a thread spilled to memory. With PART
-# and cuobjdump also the instructions of the loop that multiplies most, and
-# the share of multiply-adds among them.
+# and cuobjdump also the instructions of the loop that multiplies most, the
+# share of multiply-adds among them, and what else ci/sass.awk counts.
 # Exit status 1, and a sentence, if
 #   - a kernel keeps in memory what should be in registers (ON_STACK names the
 #     ones of which the book says so);
@@ -43,38 +43,20 @@ awk '/Compiling entry function/ { split($0, q, "\047"); name = q[2]; arch = q[4]
 cut -d ' ' -f 1 "$tmp/said" | plain | paste -d ' ' - "$tmp/said" | sort > "$tmp/kernels"
 [ -s "$tmp/kernels" ] || { echo "kernels.sh: nvcc said nothing of any kernel (--resource-usage)" >&2; exit 70; }
 
-# The instructions of the loop with the most multiply-adds, and how many
-# those are.
+# What the loops consist of.
 cuobjdump=$(command -v cuobjdump || ls "$B"/cuda/lib/python3*/site-packages/nvidia/*/bin/cuobjdump \
     "$(sed -n 's/^NVCC := \(.*\)nvcc$/\1/p' "$B/probe/cuda.mk" 2> /dev/null)cuobjdump" 2> /dev/null | head -n 1)
 : > "$tmp/loops"
 if [ -n "$part" ] && [ -n "$cuobjdump" ]; then
     PATH=$PATH:$(dirname "$cuobjdump")
-    for o in $(grep -l "$part" $said | sed 's/\.res$/.o/'); do "$cuobjdump" -sass "$o"; done 2> "$tmp/errors" | awk '
-        function finish(    i, most, size, at, fma) {
-            for (i = 1; i <= loops; i++) {
-                fma = size = 0
-                for (at = from[i]; at <= to[i]; at += 16)
-                    if (at in op) { size++; fma += op[at] == "FFMA" }
-                if (fma > most) { most = fma; best = size }
-            }
-            if (most) print name, arch, best, most
-            delete op; loops = 0
-        }
-        function hex(s,    i, n) {
-            for (i = 1; i <= length(s); i++) n = 16 * n + index("0123456789abcdef", substr(s, i, 1)) - 1
-            return n
-        }
-        /^\tcode for sm_/ { finish(); arch = $3 }
-        /Function :/ { finish(); name = $3 }
-        /^ *\/\*[0-9a-f][0-9a-f][0-9a-f][0-9a-f]+\*\// {
-            at = hex(substr($1, 3, length($1) - 4))
-            word = $2 ~ /^@/ ? $3 : $2; sub(/[.;].*/, "", word); op[at] = word
-            if (word == "BRA" && match($0, /0x[0-9a-f]+/)) {
-                there = hex(substr($0, RSTART + 2, RLENGTH - 2))
-                if (there < at) { loops++; from[loops] = there; to[loops] = at }
-            } }
-        END { finish() }' > "$tmp/loops"
+    : > "$tmp/errors"
+    for o in $(grep -l "$part" $said | sed 's/\.res$//'); do
+        # Taking a file apart is slow, so what was found in it is kept.
+        if ! [ "$o.loops" -nt "$o.o" ] || ! [ "$o.loops" -nt ci/sass.awk ]; then
+            "$cuobjdump" -sass "$o.o" 2>> "$tmp/errors" | awk -f ci/sass.awk > "$o.new" && mv "$o.new" "$o.loops"
+        fi
+        cat "$o.loops"
+    done > "$tmp/loops"
     head -n 1 "$tmp/errors" >&2
 fi
 [ -z "$part" ] || [ -n "$cuobjdump" ] ||
@@ -82,8 +64,11 @@ fi
 
 awk -v part="$part" -v on_stack=" $ON_STACK " '
     FILENAME ~ /bounded$/ { bounded[$1] = 1; next }
-    FILENAME ~ /loops$/ { loop[$1, $2] = sprintf("%6d %6d %5.1f", $3, $4, 100 * $4 / $3); next }
-    FNR == 1 { printf "%-34s %-6s %9s %7s %7s%s\n", "kernel", "for", "registers", "shared", "spilled", part == "" ? "" : "   loop    fma     %" }
+    FILENAME ~ /loops$/ {
+        more = ""
+        for (i = 5; i <= NF; i++) more = more " " $i
+        loop[$1, $2] = sprintf("%6d %6d %5.1f%s", $3, $4, 100 * $4 / $3, more); next }
+    FNR == 1 { printf "%-34s %-6s %9s %7s %7s%s\n", "kernel", "for", "registers", "shared", "spilled", part == "" ? "" : "   loop    fma     % and what ci/sass.awk lists from column 5 on" }
     {
         base = $1; sub(/<.*/, "", base)
         if (index($1, part)) printf "%-34s %-6s %9d %7d %7d %s\n", $1, $3, $4, $5, $6, loop[$2, $3]

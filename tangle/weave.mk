@@ -35,6 +35,7 @@ WVFIGS := $(WVMP:%=$(WV)/fig/%.svg) $(WVGP:%=$(WV)/fig/%.svg)
 WVHTML := $(patsubst %,$(WV)/html/%.html,index companion $(WVPAGES) bibliography indexes sources)
 WVTEX := $(patsubst %,$(WV)/pages/%.tex,$(WVPAGES) bibliography indexes)
 WVGPU := $(sort $(wildcard figures/data/gpu-report-*.txt))
+WVMODEL := $(sort $(wildcard figures/data/kernel-model-*.txt))
 WVENV = NW_HOME=$(WVT) NW_WORK=$(WV) NW_FIGURES=$(WV)/fig NW_GPU="$(WVGPU)" NW_LIVE=$(WV)/live \
     NW_STRICT=$(if $(filter warn,$(REFS)),0,1) NW_COVERAGE=$(if $(COVERAGE),$(B)/coverage.txt)
 WVPAGE = $(WVENV) NW_TO=html NW_PAGE=$(1) $(PANDOC) -d $(WV)/reader.yaml -t html5 \
@@ -116,11 +117,11 @@ $(WV)/fig.stamp: $(WVFIGS)
 	$(Q)touch $@
 
 # --- Reports of measurements on GPUs, for the pages that have tables of them.
-# The list changes when a report comes, goes or changes.
+# The list changes when a report, or a prediction, comes, goes or changes.
 WVTABLES := $(patsubst book/chapters/%.nw,%,$(shell \
     grep -l '^::: *{\.gpu' $(WVNW) /dev/null))
 $(WV)/gpu.list: .FORCE
-	@mkdir -p $(@D); cksum $(WVGPU) /dev/null > $@.new
+	@mkdir -p $(@D); cksum $(WVGPU) $(WVMODEL) /dev/null > $@.new
 	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 $(WVTABLES:%=$(WV)/html/%.html) $(WVTABLES:%=$(WV)/pages/%.tex): $(WV)/gpu.list
 .PHONY: .FORCE
