@@ -3,7 +3,7 @@
 # plants one fault of each kind and sees it found. Prints TAP.
 # What costs most is tried in part, unless LLM_TEST_LONG is set.
 set -u
-long=${LLM_TEST_LONG:-}
+everything=${LLM_TEST_LONG:-}
 case ${TMP:-} in '') TMP=$(mktemp -d); trap 'rm -rf "$TMP"' EXIT ;; esac
 top=$(pwd)
 for tool in ${PANDOC:-pandoc} lualatex mpost gnuplot tidy; do
@@ -387,7 +387,7 @@ same() {
     fresh
 }
 # also ...: the same, if there is time.
-also() { if [ -n "$long" ]; then same "$@"; else fresh; fi; }
+also() { if [ -n "$everything" ]; then same "$@"; else fresh; fi; }
 # edited FILE EDIT: one chapter is edited.
 edited() { sed "$2" "book/chapters/$1.nw" > x; ! cmp -s x "book/chapters/$1.nw" || { echo "edited $1: nothing"; exit 70; }; cp x "book/chapters/$1.nw"; }
 edited 01-one 's/^But text/But more text, see @sec:stays, and [[thrice]]/'; same "a paragraph" 01-one
@@ -749,7 +749,7 @@ rm -rf bad; cp -R good/book bad; echo "no PDF" > bad/llm-companion.pdf
 check copied bad; grep -A 5 '^not ok.*keeps its indentation' log | grep -q 'llm-companion.pdf cannot be read'
 result $? "planted fault found: a volume whose text cannot be copied"
 fresh
-if [ -n "$long" ]; then
+if [ -n "$everything" ]; then
     $make check-6x9 > log 2>&1; result $? "the small edition is set and passes its checks"
     pdfinfo build/book/6x9/llm-6x9.pdf > log; grep -q 'Page size: *432 x 648' log; result $? "it has its size"
 fi
@@ -766,7 +766,7 @@ result $? "planted fault found: a missing page"
 tried=0
 dull() {
     tried=$((tried + 1))
-    [ -n "$long" ] || [ $((tried % 4)) = 1 ] || return 0
+    [ -n "$everything" ] || [ $((tried % 4)) = 1 ] || return 0
     books=$((${books:-0} + 1))
     damaged "html/$1" "$2" || { echo "dull $1: the edit changed nothing"; exit 70; }
     mv bad "dull$books"
