@@ -10,9 +10,8 @@
 # and FILE is a program, a .sh or a .py of the same sort.
 # A program passes only by saying so: one that crashes, runs out of time,
 # reports no test, or stops before the last test it announced counts as failed.
-# The output of a program with a failure is shown in full. As many programs run
-# at a time as there are processors ($LLM_TEST_JOBS), so that the lines come in
-# the order in which they end. Those that take longest begin first: one that
+# The output of a program with a failure is shown in full. $LLM_TEST_JOBS programs
+# run at a time, so that the lines come in the order in which they end. Those that take longest begin first: one that
 # begins last would leave all processors but one idle. The last line is
 # "N passed, N failed, N skipped", also kept in $B/results/STAGE; the exit
 # status is 1 if anything failed.
@@ -134,7 +133,8 @@ printf %s "$list" | awk -F '[/\t]' -v longest="$longest" '
         for (i = 1; i <= n; i++) if (name[i] in at) { print line[at[name[i]]]; delete line[at[name[i]]] }
         for (i = 1; i <= NR; i++) if (i in line) print line[i]
     }' > "$work/list"
-jobs=${LLM_TEST_JOBS:-$(getconf _NPROCESSORS_ONLN 2> /dev/null || echo 2)}
+# One more than there are processors, since some tests wait for a disk or a browser.
+jobs=${LLM_TEST_JOBS:-$(($(getconf _NPROCESSORS_ONLN 2> /dev/null || echo 2) + 1))}
 awk '{ print NR }' "$work/list" |
     B=$build xargs -n 1 -P "$jobs" sh "$here/run-tests.sh" -s "$stage" -t "$limit" -w "$work"
 # count [KIND]: passed, failed, skipped. A test without counts has taken its

@@ -44,8 +44,20 @@ gone=$(awk -f tangle/chapters.awk book/contents.txt | cut -f 2 |
 if [ -n "$gone" ]; then broken contents "book/contents.txt names what is missing:" $gone
 else echo "1 0 0" > "$B/results/contents"; fi
 
+# The book is woven and checked beside the other stages, which say what came of it at the end.
+cat > "$B/check-book.sh" <<END
+$make -j$jobs book > "$B/results/book.log" 2>&1 || {
+    echo "not ok 1 - the book is woven"; tail -n 40 "$B/results/book.log"; echo 1..1; exit 1; }
+exec $make -s B=$B check-book
+END
+weave() {
+    sh ci/run-tests.sh -s book -t 7200 "$B/check-book.sh" > "$B/results/book.out.log" 2>&1 &
+    weaving=$!
+}
+
 stage "Build with gcc"
 if $make build-tests; then
+    weave
     stage "Tests"
     sh ci/run-tests.sh -e tools c shell python
     # Does every test notice when what it tests is broken?
@@ -63,13 +75,10 @@ if $make build-tests; then
     fi
 else
     broken c "the programs or tests do not build"
+    weave
     stage "Tests of the tools"
     sh ci/run-tests.sh -e tools
 fi
-
-# The book is woven beside the next stages: much of that keeps one processor busy.
-$make -j"$jobs" book > "$B/results/book.log" 2>&1 &
-weaving=$!
 
 stage "Folders of any name, example chapters"
 sh ci/run-tests.sh -s folders -t 7200 ci/test-folders.sh > "$B/results/folders.out.log" 2>&1 &
@@ -136,13 +145,8 @@ else
 fi
 
 stage "The book"
-if ! wait $weaving; then
-    tail -n 40 "$B/results/book.log"
-    broken book "the book does not weave"
-else
-    echo "exec $make -s B=$B check-book" > "$B/check-book.sh"
-    sh ci/run-tests.sh -s book "$B/check-book.sh"
-fi
+wait $weaving
+cat "$B/results/book.out.log"
 
 if [ -n "$all" ]; then
     stage "The edition of 6 by 9 inches"
