@@ -717,6 +717,8 @@ Overfull \\hbox (7.1pt too wide) in paragraph at lines 1--2/' 'overfull'
 seen log llm.log '$s/$/\
 LaTeX Warning: Reference `x'"'"' on page 1 undefined on input line 3./' 'reference in the PDF'
 seen log llm.log '$s/$/\
+warning  (pdf backend): ignoring duplicate destination with the name x/' 'reference in the PDF'
+seen log llm.log '$s/$/\
 Missing character: There is no x in font y!/' 'character is missing'
 seen log llm.log '$s/$/\
 Stranded heading on page 3./' 'last thing on its page'
