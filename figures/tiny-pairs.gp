@@ -7,8 +7,10 @@
 labels = "/ · , . J T a b c d e f g h i k l m n o p r s t u v w y"
 set xrange [-0.8:27.8]
 set yrange [27.8:-0.8]
-set xtics scale 0 ("" 0) font ",8"
-set ytics scale 0 ("" 0) font ",8"
+# There are 28 rows, and letters are larger in the PDF.
+letters = GPVAL_TERM eq "pdfcairo" ? ",6" : ",8"
+set xtics scale 0 ("" 0) font letters
+set ytics scale 0 ("" 0) font letters
 set tmargin 0.5
 set rmargin 1
 set for [i=1:28] xtics add (word(labels, i) i-1)

@@ -78,6 +78,8 @@ A long formula is cut: $alpha + (beta = gamma) + delta_{x = y} + epsilon$, too.
 ## Words
 
 Some.
+
+`--begin-here` is the first of them.
 END
 cat > book/chapters/01-one.nw <<'END'
 # One {#sec:one}
@@ -336,6 +338,7 @@ at=$(grep -n '^int twice' book/chapters/01-one.nw | cut -d : -f 1)
 has $one "id=\"L$at\"><a class=\"eqmark\" href=\"#eq:a\" aria-label=\"equation 1.1\" data-num=\"(1.1)\"></a>" "a line of code leads to the equation that it computes"
 has $one "<a href=\"#L$at\" class=\"eqby\"" "and the equation to the line"
 pdftotext -layout build/book/llm.pdf log; grep -q 'eq\. *(1\.1)' log; result $? "the PDF has its number beside the line"
+grep -q -e '--begin-here is the first' log; result $? "a paragraph can begin with an option"
 has $one 'Found: 4.23, 1,900, 68.4\.' "numbers from data files lose their braces"
 if grep -q 'is not woven' build/book/$one; then false; else true; fi
 result $? "lines that begin with %% are left out"
