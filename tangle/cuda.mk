@@ -140,6 +140,8 @@ endif
 cuda: $(CUDA_BIN) $(if $(CUDA_O),$(B)/obj/cuda/kernels.txt)
 cuda-tests: $(CUDA_TBIN)
 
+# Hopper's warpgroups are in code for sm_90a only; there is none for other GPUs.
+$(B)/obj/cuda/cuda/hopper.o: GENCODE := -gencode arch=compute_90a,code=sm_90a
 $(B)/flags.cuda: .FORCE
 	@echo '$(NVCC) $(NVCCFLAGS) $(GENCODE) -I$(SRC)' | cmp -s - $@ || echo '$(NVCC) $(NVCCFLAGS) $(GENCODE) -I$(SRC)' > $@
 $(B)/obj/cuda/%.o: $(SRC)/%.cu $(B)/flags.cuda
