@@ -843,5 +843,13 @@ result $? "an unsuitable version of pandoc is refused"
 { echo appendix; for i in $(seq 53); do echo "chapter c$i"; done; } > many
 awk -f tangle/chapters.awk many | sed -n '26p;27p;53p' | cut -f 1 | tr '\n' ' ' > log
 grep -qx 'Z AA BA ' log; result $? "appendices after Z are AA, AB ..."
+mkdir lost
+script path/lualatex <<'END'
+case $* in *AtBeginDocument*) : > x.aux; echo set > x.pdf; exit 0 ;; esac
+echo '! error:  (linebreak): invalid node with type glue found in discretionary'
+exit 1
+END
+(PATH=$PWD/path:$PATH; : > lost/x.tex; sh "$weaver/weave-pdf.sh" lost x) > log 2>&1 && [ -s lost/x.pdf ]
+result $? "a paragraph at which LuaTeX loses its way is set without hyphenation"
 echo "1..$n"
 exit $failures
