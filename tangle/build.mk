@@ -5,7 +5,8 @@
 #   tests      $(B)/tests/test_NAME and $(B)/tests/grad_NAME
 #   cuda       with nvcc, $(B)/bin/NAME_cu (tangle/cuda.mk, also the emulator)
 # The library is the folders base to cpu/fast. The files of cpu/ref, but for
-# dev.c, are in it twice: for float and, with REF_DOUBLE, for double.
+# dev.c, are in it twice: for float and, with REF_DOUBLE, for double. Those of
+# cpu/fast, but for dev.c, are in it once for each instruction set.
 SRC ?= $(B)/src
 Q := $(if $(V),,@)
 .SUFFIXES:
@@ -32,7 +33,9 @@ TESTS := $(wildcard $(SRC)/tests/test_*.c)
 GRADS := $(wildcard $(SRC)/tests/grad_*.c)
 BIN := $(APPS:$(SRC)/apps/%.c=$(B)/bin/%)
 TBIN := $(TESTS:$(SRC)/tests/%.c=$(B)/tests/%) $(GRADS:$(SRC)/tests/%.c=$(B)/tests/%)
-F32 := $(LIB:$(SRC)/%.c=$(B)/obj/f32/%.o)
+FAST := $(filter-out %/dev.c,$(filter $(SRC)/cpu/fast/%,$(LIB)))
+F32 := $(patsubst $(SRC)/%.c,$(B)/obj/f32/%.o,$(filter-out $(FAST),$(LIB)))
+EACH_ISA := $(foreach i,$(ISAS),$(FAST:$(SRC)/cpu/fast/%.c=$(B)/obj/f32/cpu/fast/$i/%.o))
 F64 := $(patsubst $(SRC)/%.c,$(B)/obj/f64/%.o,$(filter-out %/dev.c,$(filter $(SRC)/cpu/ref/%,$(LIB))))
 
 # say KIND,NAME: a line for every command, unless V=1 shows the command itself.
@@ -43,7 +46,7 @@ include tangle/cuda.mk
 
 # The folders of all results, made at once.
 $(shell mkdir -p $(B)/bin $(B)/tests $(patsubst $(SRC)/%,$(B)/obj/f32/%,$(sort $(dir $(LIB) $(APPS) $(TESTS) $(GRADS)))) \
-    $(B)/obj/f64/cpu/ref $(foreach k,$(CU_KINDS),$(patsubst $(SRC)/%,$(B)/obj/$k/%,$(sort $(dir $(CU_SOURCES))))))
+    $(B)/obj/f64/cpu/ref $(ISAS:%=$(B)/obj/f32/cpu/fast/%) $(foreach k,$(CU_KINDS),$(patsubst $(SRC)/%,$(B)/obj/$k/%,$(sort $(dir $(CU_SOURCES))))))
 
 all: programs tests
 c-programs: $(BIN)
@@ -63,11 +66,11 @@ $(TBIN) $(EMU_TBIN): | $(B)/obj/made.tests
 $(CUDA_BIN) $(CUDA_TBIN): | $(B)/obj/made.cuda
 
 # Everything depends on the flags: these files' dates change when they do.
-$(B)/flags $(B)/flags.shared $(B)/flags.plain: .FORCE
+$(B)/flags $(B)/flags.shared $(B)/flags.plain $(ISAS:%=$(B)/flags.%): .FORCE
 $(B)/flags: TEXT = $(CC) $(CFLAGS) $(LDLIBS)
 $(B)/flags.shared: TEXT = $(LANGUAGE) -O3 $(NATIVE) $(MATH) $(NO_OPENMP) -fPIC -shared
 $(B)/flags.plain: TEXT = $(LANGUAGE) -O2 $(MATH) $(WARN) $(OMPFLAGS)
-$(B)/flags $(B)/flags.shared $(B)/flags.plain:
+$(B)/flags $(B)/flags.shared $(B)/flags.plain $(ISAS:%=$(B)/flags.%):
 	@echo '$(TEXT)' | cmp -s - $@ || echo '$(TEXT)' > $@
 programs tests: $(B)/flags.shared $(B)/flags.plain
 
@@ -81,12 +84,20 @@ $(B)/obj/f32/%.o: $(SRC)/%.c $(B)/flags
 $(B)/obj/f64/%.o: $(SRC)/%.c $(B)/flags
 	$(call say,CC f64 ,$*.c)$(Q)$(CC) $(CFLAGS) -DREF_DOUBLE -MMD -MP -c -o $@ $< $(SAYS)
 
+$(B)/obj/f32/cpu/fast/dev.o: private CFLAGS += $(ISAS:%=-DWITH_%)
+define isa
+$(B)/flags.$1: TEXT = $(CC) $(filter-out $(NATIVE),$(CFLAGS)) $(ISA_$1) -DISA=$1
+$(B)/obj/f32/cpu/fast/$1/%.o: $(SRC)/cpu/fast/%.c $(B)/flags.$1
+	$$(call say,CC $1,$$*.c)$(Q)$$(shell cat $(B)/flags.$1) -MMD -MP -c -o $$@ $$< $$(SAYS)
+endef
+$(foreach i,$(ISAS),$(eval $(call isa,$i)))
+
 # The list of members has a date of its own, so that a file that left the book
 # leaves the library. The library holds the names of its objects, not copies (T).
 $(B)/obj/members: .FORCE
 	@echo '$(LIB)' | cmp -s - $@ || echo '$(LIB)' > $@
-$(B)/obj/f32/libllm.a: $(F32) $(F64) $(B)/obj/members
-	$(Q)rm -f $@; ar qcsT $@ $(F32) $(F64)
+$(B)/obj/f32/libllm.a: $(F32) $(F64) $(EACH_ISA) $(B)/obj/members
+	$(Q)rm -f $@; ar qcsT $@ $(F32) $(F64) $(EACH_ISA)
 
 # What notices lost output (before_main) is in every program, asked for or not.
 ALWAYS := $(if $(wildcard $(SRC)/base/error.c),$(B)/obj/f32/base/error.o)
@@ -110,4 +121,4 @@ $(B)/compile_commands.json: $(B)/flags .FORCE
 	        "$$sep" "$$dir" "$$f" '$(CC) $(CFLAGS)' "$$f"; sep=",$$(printf '\n_')"; sep=$${sep%_}; \
 	done; echo; echo ']'; } > $@; echo $@
 
--include $(wildcard $(B)/obj/f32/*/*.d $(B)/obj/f64/*/*.d $(B)/obj/f32/*/*/*.d $(B)/obj/f64/*/*/*.d)
+-include $(wildcard $(B)/obj/f32/cpu/fast/*/*.d $(B)/obj/f32/*/*.d $(B)/obj/f64/*/*.d $(B)/obj/f32/*/*/*.d $(B)/obj/f64/*/*/*.d)

@@ -5,9 +5,12 @@ CFLAGS ?= -O3 -march=native
 include flags.mk
 ALL = $(LANGUAGE) $(filter-out -Werror,$(WARN)) $(MATH) \
       $(if $(filter 0,$(OMP)),-Wno-unknown-pragmas,-fopenmp) -I. $(CFLAGS)
-LIB := $(patsubst %.c,%.o,$(wildcard $(patsubst %,%/*.c,base data nn dist run cpu/ref cpu/fast)))
+LIB := $(patsubst %.c,%.o,$(wildcard $(patsubst %,%/*.c,base data nn dist run cpu/ref) cpu/fast/dev.c))
 # Once more for double precision.
 LIB += $(patsubst %.c,%.double.o,$(filter-out %/dev.c,$(wildcard cpu/ref/*.c)))
+# And the fast device for each instruction set.
+FAST := $(filter-out %/dev.c,$(wildcard cpu/fast/*.c))
+LIB += $(foreach i,$(ISAS),$(FAST:%.c=%.$i.o))
 APPS := $(patsubst apps/%.c,bin/%,$(wildcard apps/*.c))
 HEADERS := $(wildcard */*.h */*/*.h)
 
@@ -16,6 +19,12 @@ all: $(APPS)
 	$(CC) $(ALL) -c -o $@ $<
 %.double.o: %.c $(HEADERS)
 	$(CC) $(ALL) -DREF_DOUBLE -c -o $@ $<
+cpu/fast/dev.o: private CFLAGS += $(ISAS:%=-DWITH_%)
+define isa
+%.$1.o: %.c $(HEADERS)
+	$(CC) $(filter-out -march=native -mcpu=native,$(ALL)) $(ISA_$1) -DISA=$1 -c -o $$@ $$<
+endef
+$(foreach i,$(ISAS),$(eval $(call isa,$i)))
 bin/%: apps/%.o $(LIB)
 	@mkdir -p bin
 	$(CC) $(ALL) -o $@ $^ $(LIBS)
