@@ -4,9 +4,9 @@
 #   c-programs only the first
 #   tests      $(B)/tests/test_NAME and $(B)/tests/grad_NAME
 #   cuda       with nvcc, $(B)/bin/NAME_cu (tangle/cuda.mk, also the emulator)
-# The library is the folders base to cpu/fast. The files of cpu/ref, but for
+# The library is the folders base to cpu/isa. The files of cpu/ref, but for
 # dev.c, are in it twice: for float and, with REF_DOUBLE, for double. Those of
-# cpu/fast, but for dev.c, are in it once for each instruction set.
+# cpu/isa are in it once for each instruction set.
 SRC ?= $(B)/src
 Q := $(if $(V),,@)
 .SUFFIXES:
@@ -27,15 +27,15 @@ CFLAGS := $(LANGUAGE) $(OPT) $(NATIVE) -g $(WARN) $(MATH) $(OMPFLAGS) $(SANFLAGS
 LDLIBS := $(OMPLIBS) $(LIBS)
 LDFLAGS := $(if $(SAN),,$(LINKER))
 
-LIB := $(wildcard $(patsubst %,$(SRC)/%/*.c,base data nn dist run cpu/ref cpu/fast))
+LIB := $(wildcard $(patsubst %,$(SRC)/%/*.c,base data nn dist run cpu/ref cpu/fast cpu/isa))
 APPS := $(wildcard $(SRC)/apps/*.c)
 TESTS := $(wildcard $(SRC)/tests/test_*.c)
 GRADS := $(wildcard $(SRC)/tests/grad_*.c)
 BIN := $(APPS:$(SRC)/apps/%.c=$(B)/bin/%)
 TBIN := $(TESTS:$(SRC)/tests/%.c=$(B)/tests/%) $(GRADS:$(SRC)/tests/%.c=$(B)/tests/%)
-FAST := $(filter-out %/dev.c,$(filter $(SRC)/cpu/fast/%,$(LIB)))
+FAST := $(filter $(SRC)/cpu/isa/%,$(LIB))
 F32 := $(patsubst $(SRC)/%.c,$(B)/obj/f32/%.o,$(filter-out $(FAST),$(LIB)))
-EACH_ISA := $(foreach i,$(ISAS),$(FAST:$(SRC)/cpu/fast/%.c=$(B)/obj/f32/cpu/fast/$i/%.o))
+EACH_ISA := $(foreach i,$(ISAS),$(FAST:$(SRC)/cpu/isa/%.c=$(B)/obj/f32/cpu/isa/$i/%.o))
 F64 := $(patsubst $(SRC)/%.c,$(B)/obj/f64/%.o,$(filter-out %/dev.c,$(filter $(SRC)/cpu/ref/%,$(LIB))))
 
 # say KIND,NAME: a line for every command, unless V=1 shows the command itself.
@@ -46,7 +46,7 @@ include tangle/cuda.mk
 
 # The folders of all results, made at once.
 $(shell mkdir -p $(B)/bin $(B)/tests $(patsubst $(SRC)/%,$(B)/obj/f32/%,$(sort $(dir $(LIB) $(APPS) $(TESTS) $(GRADS)))) \
-    $(B)/obj/f64/cpu/ref $(ISAS:%=$(B)/obj/f32/cpu/fast/%) $(foreach k,$(CU_KINDS),$(patsubst $(SRC)/%,$(B)/obj/$k/%,$(sort $(dir $(CU_SOURCES))))))
+    $(B)/obj/f64/cpu/ref $(ISAS:%=$(B)/obj/f32/cpu/isa/%) $(foreach k,$(CU_KINDS),$(patsubst $(SRC)/%,$(B)/obj/$k/%,$(sort $(dir $(CU_SOURCES))))))
 
 all: programs tests
 c-programs: $(BIN)
@@ -87,7 +87,7 @@ $(B)/obj/f64/%.o: $(SRC)/%.c $(B)/flags
 $(B)/obj/f32/cpu/fast/dev.o: private CFLAGS += $(ISAS:%=-DWITH_%)
 define isa
 $(B)/flags.$1: TEXT = $(CC) $(filter-out $(NATIVE),$(CFLAGS)) $(ISA_$1) -DISA=$1
-$(B)/obj/f32/cpu/fast/$1/%.o: $(SRC)/cpu/fast/%.c $(B)/flags.$1
+$(B)/obj/f32/cpu/isa/$1/%.o: $(SRC)/cpu/isa/%.c $(B)/flags.$1
 	$$(call say,CC $1,$$*.c)$(Q)$$(shell cat $(B)/flags.$1) -MMD -MP -c -o $$@ $$< $$(SAYS)
 endef
 $(foreach i,$(ISAS),$(eval $(call isa,$i)))
@@ -121,4 +121,4 @@ $(B)/compile_commands.json: $(B)/flags .FORCE
 	        "$$sep" "$$dir" "$$f" '$(CC) $(CFLAGS)' "$$f"; sep=",$$(printf '\n_')"; sep=$${sep%_}; \
 	done; echo; echo ']'; } > $@; echo $@
 
--include $(wildcard $(B)/obj/f32/cpu/fast/*/*.d $(B)/obj/f32/*/*.d $(B)/obj/f64/*/*.d $(B)/obj/f32/*/*/*.d $(B)/obj/f64/*/*/*.d)
+-include $(wildcard $(B)/obj/f32/cpu/isa/*/*.d $(B)/obj/f32/*/*.d $(B)/obj/f64/*/*.d $(B)/obj/f32/*/*/*.d $(B)/obj/f64/*/*/*.d)

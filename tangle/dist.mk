@@ -5,11 +5,11 @@ CFLAGS ?= -O3 -march=native
 include flags.mk
 ALL = $(LANGUAGE) $(filter-out -Werror,$(WARN)) $(MATH) \
       $(if $(filter 0,$(OMP)),-Wno-unknown-pragmas,-fopenmp) -I. $(CFLAGS)
-LIB := $(patsubst %.c,%.o,$(wildcard $(patsubst %,%/*.c,base data nn dist run cpu/ref) cpu/fast/dev.c))
+LIB := $(patsubst %.c,%.o,$(wildcard $(patsubst %,%/*.c,base data nn dist run cpu/ref cpu/fast)))
 # Once more for double precision.
 LIB += $(patsubst %.c,%.double.o,$(filter-out %/dev.c,$(wildcard cpu/ref/*.c)))
 # And the fast device for each instruction set.
-FAST := $(filter-out %/dev.c,$(wildcard cpu/fast/*.c))
+FAST := $(wildcard cpu/isa/*.c)
 LIB += $(foreach i,$(ISAS),$(FAST:%.c=%.$i.o))
 APPS := $(patsubst apps/%.c,bin/%,$(wildcard apps/*.c))
 HEADERS := $(wildcard */*.h */*/*.h)
