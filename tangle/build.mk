@@ -86,7 +86,7 @@ $(B)/obj/f64/%.o: $(SRC)/%.c $(B)/flags
 
 $(B)/obj/f32/cpu/fast/dev.o: private CFLAGS += $(ISAS:%=-DWITH_%)
 define isa
-$(B)/flags.$1: TEXT = $(CC) $(filter-out $(NATIVE),$(CFLAGS)) $(ISA_$1) -DISA=$1
+$(B)/flags.$1: TEXT = $(CC) $(filter-out $(NATIVE),$(CFLAGS)) $(ISA_FLAGS) $(ISA_$1) -DISA=$1
 $(B)/obj/f32/cpu/isa/$1/%.o: $(SRC)/cpu/isa/%.c $(B)/flags.$1
 	$$(call say,CC $1,$$*.c)$(Q)$$(shell cat $(B)/flags.$1) -MMD -MP -c -o $$@ $$< $$(SAYS)
 endef

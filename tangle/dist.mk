@@ -22,7 +22,7 @@ all: $(APPS)
 cpu/fast/dev.o: private CFLAGS += $(ISAS:%=-DWITH_%)
 define isa
 %.$1.o: %.c $(HEADERS)
-	$(CC) $(filter-out -march=native -mcpu=native,$(ALL)) $(ISA_$1) -DISA=$1 -c -o $$@ $$<
+	$(CC) $(filter-out -march=native -mcpu=native,$(ALL)) $(ISA_FLAGS) $(ISA_$1) -DISA=$1 -c -o $$@ $$<
 endef
 $(foreach i,$(ISAS),$(eval $(call isa,$i)))
 bin/%: apps/%.o $(LIB)

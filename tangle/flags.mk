@@ -32,6 +32,8 @@ NVCCWARN := -Werror all-warnings -Xcompiler -Wall$(comma)-Werror$(comma)-Wno-unk
 NVCCFLAGS := $(CXXLANGUAGE) -O3 -g -lineinfo $(NVCCWARN) --resource-usage
 # The instruction sets that cpu/isa is compiled for: those that the compiler
 # can write for this kind of computer. "vectors" needs none.
+# Their files depend on NaN and on the order of operations, whatever OPT says.
+ISA_FLAGS := -fno-fast-math $(MATH)
 ISA_avx512 := -mavx512f -mavx512bw -mavx512dq -mavx512vl -mavx2 -mfma
 ISA_avx2 := -mavx2 -mfma
 ISAS := $(foreach i,avx512 avx2,$(if $(shell $(CC) $(ISA_$i) -S -o /dev/null -x c /dev/null 2>&1),,$i)) vectors
