@@ -66,11 +66,11 @@ $(TBIN) $(EMU_TBIN): | $(B)/obj/made.tests
 $(CUDA_BIN) $(CUDA_TBIN): | $(B)/obj/made.cuda
 
 # Everything depends on the flags: these files' dates change when they do.
-$(B)/flags $(B)/flags.shared $(B)/flags.plain $(ISAS:%=$(B)/flags.%): .FORCE
+$(B)/flags $(B)/flags.shared $(B)/flags.plain $(ISAS:%=$(B)/obj/flags.%): .FORCE
 $(B)/flags: TEXT = $(CC) $(CFLAGS) $(LDLIBS)
 $(B)/flags.shared: TEXT = $(LANGUAGE) -O3 $(NATIVE) $(MATH) $(NO_OPENMP) -fPIC -shared
 $(B)/flags.plain: TEXT = $(LANGUAGE) -O2 $(MATH) $(WARN) $(OMPFLAGS)
-$(B)/flags $(B)/flags.shared $(B)/flags.plain $(ISAS:%=$(B)/flags.%):
+$(B)/flags $(B)/flags.shared $(B)/flags.plain $(ISAS:%=$(B)/obj/flags.%):
 	@echo '$(TEXT)' | cmp -s - $@ || echo '$(TEXT)' > $@
 programs tests: $(B)/flags.shared $(B)/flags.plain
 
@@ -86,9 +86,9 @@ $(B)/obj/f64/%.o: $(SRC)/%.c $(B)/flags
 
 $(B)/obj/f32/cpu/fast/dev.o: private CFLAGS += $(ISAS:%=-DWITH_%)
 define isa
-$(B)/flags.$1: TEXT = $(CC) $(filter-out $(NATIVE),$(CFLAGS)) $(ISA_FLAGS) $(ISA_$1) -DISA=$1
-$(B)/obj/f32/cpu/isa/$1/%.o: $(SRC)/cpu/isa/%.c $(B)/flags.$1
-	$$(call say,CC $1,$$*.c)$(Q)$$(shell cat $(B)/flags.$1) -MMD -MP -c -o $$@ $$< $$(SAYS)
+$(B)/obj/flags.$1: TEXT = $(CC) $(filter-out $(NATIVE),$(CFLAGS)) $(ISA_FLAGS) $(ISA_$1) -DISA=$1
+$(B)/obj/f32/cpu/isa/$1/%.o: $(SRC)/cpu/isa/%.c $(B)/obj/flags.$1
+	$$(call say,CC $1,$$*.c)$(Q)$$(shell cat $(B)/obj/flags.$1) -MMD -MP -c -o $$@ $$< $$(SAYS)
 endef
 $(foreach i,$(ISAS),$(eval $(call isa,$i)))
 
