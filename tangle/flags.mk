@@ -31,8 +31,8 @@ comma := ,
 NVCCWARN := -Werror all-warnings -Xcompiler -Wall$(comma)-Werror$(comma)-Wno-unknown-pragmas
 NVCCFLAGS := $(CXXLANGUAGE) -O3 -g -lineinfo $(NVCCWARN) --resource-usage
 # The instruction sets that cpu/isa is compiled for: those that the compiler
-# can write for this kind of computer. "vectors" needs none.
-# Their files depend on NaN and on the order of operations, whatever OPT says.
+# can write for this kind of computer. "vectors" needs none. The files depend
+# on NaN and on the order of operations, whatever OPT says.
 ISA_FLAGS := -fno-fast-math $(MATH)
 ISA_avx512 := -mavx512f -mavx512bw -mavx512dq -mavx512vl -mavx2 -mfma
 ISA_avx2 := -mavx2 -mfma
