@@ -291,6 +291,11 @@ sh "$weaver/weave-check.sh" build/book > log; result $? "and passes its checks"
 rm -rf more; cp -R build/book more
 (cd more && lualatex -interaction=nonstopmode llm.tex > x 2>&1 && pdftotext llm.pdf more.txt && pdftotext ../build/book/llm.pdf llm.txt &&
     cmp llm.aux ../build/book/llm.aux && cmp llm.txt more.txt) > log; result $? "the page numbers of the PDF are final"
+(cd more && awk -f "../$weaver/weave-guess.awk" name=guess llm.tex && for f in llm guess; do
+    sed -n 's/^.newlabel{\([^}]*\)}{{.*}{\([0-9]*\)}{[^{}]*}{[^{}]*}{}}$/\1 \2/p' $f.aux | LC_ALL=C sort > $f.labels; done
+    LC_ALL=C join -a 1 llm.labels guess.labels | awk '{ n++; d = $2 - $3 }
+        NF < 3 || d * d > 4 { print; bad = 1 } END { exit bad || n < 20 }') > log
+result $? "and were guessed before, each to two pages"
 one=html/01-one.html
 has $one 'id="L26"' "lines of code carry their number in the chapter"
 has $one 'href="90-back.html#chunk:twice">A.1 ▸' "a chunk leads to its next part"

@@ -68,7 +68,8 @@ WVSIDE := $(addprefix $(WV)/html/,latinmodern-math.otf book.css book.js live.js)
 html: $(WVHTML) $(WVSIDE)
 pdf: $(WV)/pdf.stamp
 epub: $(WV)/llm.epub
-book: html pdf epub
+# The PDF first: while LaTeX is busy with its longer volume, a processor makes pages.
+book: pdf html epub
 figures: $(WVFIGS)
 
 # --- The first pass: everything that has a number.
