@@ -38,10 +38,14 @@ stage "Tangle and lint"
 if ! $make tangle; then broken lint "the book has the errors above"
 elif [ "${LINT:-error}" = error ]; then echo "1 0 0" > "$B/results/lint"
 else echo "0 0 1" > "$B/results/lint"; fi
+# What is tangled from the book is no part of the history.
+made=$(git grep -nE '^(//|#|--|;|%) [^ ]+ -- from the chapter "' -- ':!*.nw' 2> /dev/null |
+    grep -E ':[12]:' | cut -d : -f 1 | head -n 3)
 # While a book is being written tangling passes over chapters that are missing.
 gone=$(awk -f tangle/chapters.awk book/contents.txt | cut -f 2 |
     while read -r f; do [ -f "$f" ] || echo "$f"; done)
 if [ -n "$gone" ]; then broken contents "book/contents.txt names what is missing:" $gone
+elif [ -n "$made" ]; then broken contents "these files were tangled; the history keeps none:" $made
 else echo "1 0 0" > "$B/results/contents"; fi
 
 # The book is woven and checked beside the other stages, which say what came of it at the end.
