@@ -35,5 +35,7 @@ NVCCFLAGS := $(CXXLANGUAGE) -O3 -g -lineinfo $(NVCCWARN) --resource-usage
 # on NaN and on the order of operations, whatever OPT says.
 ISA_FLAGS := -fno-fast-math $(MATH)
 ISA_avx512 := -mavx512f -mavx512bw -mavx512dq -mavx512vl -mavx2 -mfma
+ISA_avx512bf16 := $(ISA_avx512) -mavx512bf16
+ISA_amx := $(ISA_avx512bf16) -mamx-tile -mamx-bf16
 ISA_avx2 := -mavx2 -mfma
-ISAS := $(foreach i,avx512 avx2,$(if $(shell $(CC) $(ISA_$i) -S -o /dev/null -x c /dev/null 2>&1),,$i)) vectors
+ISAS := $(foreach i,amx avx512bf16 avx512 avx2,$(if $(shell $(CC) $(ISA_$i) -S -o /dev/null -x c /dev/null 2>&1),,$i)) vectors
