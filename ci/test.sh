@@ -177,7 +177,8 @@ else broken floors "fewer tests passed than ci/floor.txt demands"; fi
 
 echo
 [ -z "$not_run" ] || printf 'Not run:\n%s\n' "$not_run"
-for f in "$B"/results/*; do case $f in *.log) ;; *) cat "$f" ;; esac; done |
+# A file for each stage: how many passed, failed and were skipped. (In TEST.passed are seconds.)
+for f in "$B"/results/*; do case $f in *.log | *.passed) ;; *) cat "$f" ;; esac; done |
     awk -v t=$(($(date +%s) - begin)) '{ p += $1; f += $2; s += $3 }
     END {
         printf "All tests in %d min %d s\n", t / 60, t % 60
