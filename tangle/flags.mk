@@ -33,7 +33,7 @@ NVCCFLAGS := $(CXXLANGUAGE) -O3 -g -lineinfo $(NVCCWARN) --resource-usage
 # The instruction sets that cpu/isa is compiled for: those that the compiler
 # can write for this kind of computer. "vectors" needs none. The files depend
 # on NaN and on the order of operations, whatever OPT says.
-ISA_FLAGS := -fno-finite-math-only -fno-associative-math -fno-reciprocal-math -fsigned-zeros $(MATH)
+ISA_FLAGS := -fno-unsafe-math-optimizations -fno-finite-math-only $(MATH)
 ISA_avx512 := -mavx512f -mavx512bw -mavx512dq -mavx512vl -mavx2 -mfma
 ISA_avx512bf16 := $(ISA_avx512) -mavx512bf16
 ISA_amx := $(ISA_avx512bf16) -mamx-tile -mamx-bf16
