@@ -444,6 +444,10 @@ has $more '## No heading' "a heading in a fence is none"
 has $back 'href="90-back-companion.html#chunk:tests/left.c"' "names link to the companion"
 has $more '<a href="90-back.html#chunk:twice">thrice' "and back"
 has $more "id=\"L$(grep -n '^int left' book/chapters/90-back.nw | cut -d : -f 1)\"" "lines keep their numbers there"
+at=$(sed -n '/^<<llm\/stay.c>>=$/=' book/chapters/90-back.nw)
+has $back "<pre style=\"--n:$((at + 1))\"><code><span id=\"L$((at + 1))\" hidden=\"\">" \
+    "an empty line at the head of a chunk is not shown, but counted"
+has $back "id=\"L$((at + 5))\">.*" "one between its lines is"
 has html/companion.html '90-back-companion.html#sec:leaves' "the companion has a page of contents"
 if grep -q 'companion.*01-one\|Words' build/book/html/companion.html; then false; else true; fi
 result $? "with nothing but its own"
