@@ -16,7 +16,7 @@ set arrow from 0.61, 0.055 to 0.61, roof(0.61, 66.9, 4.8) nohead lc rgb "#888888
 set arrow from 1.75, 0.055 to 1.75, roof(1.75, 66.9, 4.8) nohead lc rgb "#888888" dt 3
 set arrow from T / 8.0, 0.055 to T / 8.0, 66.9 nohead lc rgb "#888888" dt 3
 set arrow from product, 0.055 to product, 66.9 nohead lc rgb "#888888" dt 3
-set label "residual" at 0.095, 0.085
+set label "residual" at 0.105, 0.072
 set label "AdamW" at 0.56, 0.19 right
 set label "GELU" at 2.0, 0.19
 set label "attention" at 110, 0.19 right

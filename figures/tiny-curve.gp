@@ -7,7 +7,7 @@ set xrange [1e4:1e11]
 set yrange [0:3.6]
 set xlabel "multiplications"
 set ylabel "loss (nats per character)"
-set key bottom left
+set key bottom left width -3
 set grid
 set label "letters 2.86" at 1.3e4,2.74
 set label "pairs 1.39" at 1.3e4,1.27

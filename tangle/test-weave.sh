@@ -71,9 +71,9 @@ cat > book/chapters/00-front.nw <<'END'
 # Front {#sec:front}
 
 Nothing but words, and the way to @sec:one. A *knot* is tied. Also @knuth1984.
-The option `--deep-down` stays whole, and so does $n$, with its comma.
+The option `--deep-down` stays whole, so does `a = b`, and so does $n$, with its comma.
 Some 13 % of all numbers stand by their sign, in a GPT-2. Knuth [@knuth1984] had it.
-A long formula is cut: $alpha + (beta = gamma) + delta_{x = y} + epsilon$, too.
+A long formula is cut: $alpha + (beta = gamma) + delta_{x = y} + epsilon^{12{,}345{,}678} += f$, too.
 
 ## Words
 
@@ -327,8 +327,11 @@ has html/00-front.html '<code><span class="unbroken short">--deep-down</span></c
 has html/00-front.html '</math>,</span>' "a comma stays with its formula"
 has html/00-front.html '13 % of' "a percent sign stays with its number"
 has html/00-front.html '<span class="unbroken">GPT-2' "a name is not broken before its number"
-has html/00-front.html '<mo lspace="0">+' "the next piece of a long formula follows a blank"
-[ "$(grep -o '<math' build/book/html/00-front.html | wc -l)" = 4 ]; result $? "a long formula is cut, but not in brackets"
+has html/00-front.html '<code class="unbroken">a = b</code>' "nor is a little code between its words"
+[ "$(grep -o '<mo rspace="0">+=*<' build/book/html/00-front.html | tr '\n' .)" = '<mo rspace="0">+<.<mo rspace="0">+<.<mo rspace="0">+=<.' ]
+result $? "a piece of a long formula ends with its sign, followed by a blank"
+[ "$(grep -o '<math' build/book/html/00-front.html | wc -l)" = 5 ]; result $? "a long formula is cut, but not in brackets"
+has html/00-front.html '<mn>12,345,678</mn>' "the commas of a number make no gaps"
 has html/bibliography.html 'id="ref-knuth1984"' "the bibliography has the entry"
 has html/00-front.html '<dfn id="term:knots"><em>knot' "a term is marked where it is defined"
 has html/indexes.html '<a href="00-front.html#term:knots">knots' "and is in the index of subjects"
