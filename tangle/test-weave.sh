@@ -72,7 +72,7 @@ cat > book/chapters/00-front.nw <<'END'
 
 Nothing but words, and the way to @sec:one. A *knot* is tied. Also @knuth1984.
 The option `--deep-down` stays whole, so does `a = b`, and so does $n$, with its comma.
-Some 13 % of all numbers stand by their sign, in a GPT-2. Knuth [@knuth1984] had it.
+Some 13 % of all numbers stand by their sign, also 8 × 8, in a GPT-2. Knuth [@knuth1984] had it.
 A long formula is cut: $alpha + (beta = gamma) + delta_{x = y} + epsilon^{12{,}345{,}678} += f$, too.
 
 ## Words
@@ -326,6 +326,7 @@ grep -A 1 'nwhead.*stay' build/book/pages/90-back.tex | grep -q '^.nwfirst{..*in
 has html/00-front.html '<code><span class="unbroken short">--deep-down</span></code>' "an option is not broken after its dashes"
 has html/00-front.html '</math>,</span>' "a comma stays with its formula"
 has html/00-front.html '13 % of' "a percent sign stays with its number"
+has html/00-front.html "$(printf '8\302\240×\302\2408')" "nor is a product of numbers broken"
 has html/00-front.html '<span class="unbroken">GPT-2' "a name is not broken before its number"
 has html/00-front.html '<code class="unbroken">a = b</code>' "nor is a little code between its words"
 [ "$(grep -o '<mo rspace="0">+=*<' build/book/html/00-front.html | tr '\n' .)" = '<mo rspace="0">+<.<mo rspace="0">+<.<mo rspace="0">+=<.' ]
