@@ -254,7 +254,25 @@ int two;
 
 int three;
 int four;
-@ %def stay
+@ %def stay two
+
+<<llm/here.c>>=
+static int tally(void) { return 1; }
+<<count here>>
+@ %def tally
+
+<<count here>>=
+int here = tally();
+@
+
+<<llm/there.c>>=
+static int tally(void) { return 2; }
+<<count there>>
+@ %def tally tallies
+
+<<count there>>=
+int there = tally();
+@
 END
 }
 n=0 failures=0
@@ -313,6 +331,10 @@ has $one '<mi>ℓ</mi></mrow></math></span>' "a letter is set as one"
 [ "$(grep -o 'class="parts".*' build/book/$one | grep -o '<math' | wc -l)" = 2 ]; result $? "parts of a formula are formulas, but not in braces"
 has $one '<b>Figure 1.1.</b>' "figures are numbered"
 has $one 'alt="A dot, see twice and Figure 1.1."' "captions become alternative text"
+has html/90-back.html '<code>tally</code>, used in <a href="#chunk:count-here">A.[0-9]</a>.</div>' "a static function has the uses that mean it"
+has html/90-back.html '<code>tally</code>, used in <a href="#chunk:count-there">A.[0-9]</a>.</div>' "as has another one of its name"
+has html/90-back.html 'Defines <code>stay</code>, <code>two</code>.' "names without uses have commas between them"
+has html/90-back.html '<a href="#chunk:llm/there.c">tally' "and a use leads to the one it means"
 has $one 'width="[1-9][0-9]*" height="[1-9][0-9]*" style="width:' "figures tell their size"
 has $one 'class="figure where"' "a small figure has its caption at its side"
 has pages/01-one.tex 'begin{nwwhere}.*nwcaption' "and in the PDF"
