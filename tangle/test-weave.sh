@@ -72,8 +72,9 @@ cat > book/chapters/00-front.nw <<'END'
 
 Nothing but words, and the way to @sec:one. A *knot* is tied. Also @knuth1984.
 The option `--deep-down` stays whole, so does `a = b`, and so does $n$, with its comma.
-Some 13 % of all numbers stand by their sign, also 8 × 8, in a GPT-2. Knuth [@knuth1984] had it.
+Some 13 % of all numbers stand by their sign, also 8 × 8, in a GPT-2. A page has 40 MB. Knuth [@knuth1984] had it.
 A long formula is cut: $alpha + (beta = gamma) + delta_{x = y} + epsilon^{12{,}345{,}678} += f$, too.
+What is raised stands in its place, and words have blanks: $\dot y^2 = a \max_j b$.
 
 ## Words
 
@@ -96,6 +97,7 @@ $$ a = b, \quad c_{0 \quad 0} = \ell $$ {#eq:a}
 | a   | b         |
 |:----|:----------|
 | 1   | [[twice]] |
+| 2   | words that a phone must not stack |
 
 : A table. {#tbl:t}
 
@@ -353,8 +355,13 @@ has html/00-front.html '<span class="unbroken">GPT-2' "a name is not broken befo
 has html/00-front.html '<code class="unbroken">a = b</code>' "nor is a little code between its words"
 [ "$(grep -o '<mo rspace="0">+=*<' build/book/html/00-front.html | tr '\n' .)" = '<mo rspace="0">+<.<mo rspace="0">+<.<mo rspace="0">+=<.' ]
 result $? "a piece of a long formula ends with its sign, followed by a blank"
-[ "$(grep -o '<math' build/book/html/00-front.html | wc -l)" = 5 ]; result $? "a long formula is cut, but not in brackets"
+[ "$(grep -o '<math' build/book/html/00-front.html | wc -l)" = 6 ]; result $? "a long formula is cut, but not in brackets"
 has html/00-front.html '<mn>12,345,678</mn>' "the commas of a number make no gaps"
+has html/00-front.html "$(printf '40\302\240MB')" "a number stays with its unit"
+has html/00-front.html '<msup><mpadded height=".69em"><mover><mi>y</mi>' "a power stands no higher for the dot below it"
+has html/00-front.html '<mi>a</mi><msub><mo lspace=".17em" rspace=".17em">max' "a word has a blank before it, with an index, too"
+has $one '<td[^>]*class="words"[^>]*>words that' "a cell with words is no column of words on a phone"
+[ "$(grep -o 'class="words"' build/book/$one | wc -l)" = 1 ]; result $? "one with a word may be narrow"
 has html/bibliography.html 'id="ref-knuth1984"' "the bibliography has the entry"
 has html/00-front.html '<dfn id="term:knots"><em>knot' "a term is marked where it is defined"
 has html/indexes.html '<a href="00-front.html#term:knots">knots' "and is in the index of subjects"
@@ -615,7 +622,7 @@ tablefault 's/^ROW(.*//; s/^{ "half", 2,//' 'has no rows'
 measure && tablefault 's/names="one"/names="two"/' 'does not name one'
 rm -f $data
 sed 's/@eq:a/@eq:b/' book/chapters/01-one.nw > x; cp x book/chapters/01-one.nw
-fault "an unknown label" '^book/chapters/01-one.nw:18: error: @eq:b leads nowhere'
+fault "an unknown label" '^book/chapters/01-one.nw:19: error: @eq:b leads nowhere'
 # untrue EDIT MESSAGE: a number that a data file does not have.
 untrue() {
     sed "$1" book/chapters/01-one.nw > x; cp x book/chapters/01-one.nw
