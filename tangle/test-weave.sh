@@ -337,7 +337,7 @@ has $one 'alt="A dot, see twice and Figure 1.1."' "captions become alternative t
 has html/90-back.html '<code>tally</code>, used in <a href="#chunk:count-here">A.[0-9]</a>.</div>' "a static function has the uses that mean it"
 has html/90-back.html '<code>tally</code>, used in <a href="#chunk:count-there">A.[0-9]</a>.</div>' "as has another one of its name"
 has html/90-back.html 'Defines <code>tally</code>, used in .*; <code>tallies</code>.</div>\|Defines <code>tallies</code>.*; <code>tally</code>, used in' "what is included is no use of a name"
-has html/90-back.html '#include <span class="im">&lt;tallies&gt;' "and leads nowhere"
+has html/90-back.html '<span class="im">&lt;tallies&gt;</span>' "and leads nowhere"
 has html/90-back.html '<span class="co">TEST' "an alert in a comment has the color of the comment"
 has html/90-back.html 'Defines <code>stay</code>, <code>two</code>.' "names without uses have commas between them"
 has html/90-back.html '<a href="#chunk:llm/there.c">tally' "and a use leads to the one it means"
