@@ -272,6 +272,20 @@ static int tally(void) { return 2; }
 <<count there>>
 @ %def tally tallies
 
+<<llm/far.h>>=
+struct Count { int n; };
+@ %def Count
+
+<<own/far.h>>=
+struct Count { int m; };
+@ %def Count
+
+<<own/far.c>>=
+#include "llm/far.h"
+#include "own/far.h"
+struct Count count;
+@
+
 <<count there>>=
 #include <tallies>
 int there = tally();                       // TEST: it
@@ -337,6 +351,7 @@ has $one 'alt="A dot, see twice and Figure 1.1."' "captions become alternative t
 has html/90-back.html '<code>tally</code>, used in <a href="#chunk:count-here">A.[0-9]</a>.</div>' "a static function has the uses that mean it"
 has html/90-back.html '<code>tally</code>, used in <a href="#chunk:count-there">A.[0-9]</a>.</div>' "as has another one of its name"
 has html/90-back.html 'Defines <code>tally</code>, used in .*; <code>tallies</code>.</div>\|Defines <code>tallies</code>.*; <code>tally</code>, used in' "what is included is no use of a name"
+has html/90-back.html '<a href="#chunk:own/far.h">Count</a> count' "of two structures of one name the near one is meant"
 has html/90-back.html '<span class="im">&lt;tallies&gt;</span>' "and leads nowhere"
 has html/90-back.html '<span class="co">TEST' "an alert in a comment has the color of the comment"
 has html/90-back.html 'Defines <code>stay</code>, <code>two</code>.' "names without uses have commas between them"
@@ -469,9 +484,9 @@ has html/02-device.html '(2001b)</a>, <a [^>]*>Twin and Twin (2001a)</a> and <a 
 back=html/90-back.html more=html/90-back-companion.html
 # on PAGE: its headings, chunks and tables, in order.
 on() { tr '<' '\n' < "build/book/html/$1.html" | sed -n 's/^span class="secno">\([A-Z].*\)/\1/p; s/^figure class="nwchunk" id=.*data-num="\(.*\)">/chunk-\1/p; s/^strong>\(Table.*\)/\1/p' | tr '\n' ' '; }
-on 90-back > log; [ "$(cat log)" = "A A chunk-A.1 A.1 A.2 chunk-A.2 chunk-A.3 chunk-A.4 chunk-A.5 chunk-A.6 " ]
+on 90-back > log; [ "$(cat log)" = "A A chunk-A.1 A.1 A.2 chunk-A.2 chunk-A.3 chunk-A.4 chunk-A.5 chunk-A.6 chunk-A.7 chunk-A.8 chunk-A.9 " ]
 result $? "the book keeps its sections and numbers them without gaps"
-on 90-back-companion > log; [ "$(cat log)" = "A A A.3 Table A.1. chunk-A.7 A.3.1 " ]
+on 90-back-companion > log; [ "$(cat log)" = "A A A.3 Table A.1. chunk-A.10 A.3.1 " ]
 result $? "what goes to the companion counts on"
 has $back 'In the companion: <a href="90-back-companion.html#sec:leaves" class="ref">Section A.3</a>, <em>Leaves</em>' "the book says where a section went"
 has $more 'href="90-back.html#sec:back" class="ref">Appendix A' "the companion says where it came from"
@@ -488,7 +503,7 @@ has $back "id=\"L$((at + 5))\">.*" "one between its lines is"
 has html/companion.html '90-back-companion.html#sec:leaves' "the companion has a page of contents"
 if grep -q 'companion.*01-one\|Words' build/book/html/companion.html; then false; else true; fi
 result $? "with nothing but its own"
-pdftotext -raw build/book/llm.pdf - | tr '\n' ' ' > log; grep -q 'thrice (used in A.7 (companion p. [0-9]' log
+pdftotext -raw build/book/llm.pdf - | tr '\n' ' ' > log; grep -q 'thrice (used in A.10 (companion p. [0-9]' log
 result $? "the PDF of the book names pages of the companion"
 pdftotext -raw build/book/llm-companion.pdf - | tr '\n' ' ' > log; grep -q 'left (used in A.2 (book p. [0-9]' log
 result $? "and the other way round"
