@@ -9,6 +9,7 @@
 #   V=           V=1 shows every command
 #   LINT=error   warn: lints report, but the build goes on
 #   EMU=1        0 leaves out the programs that emulate a GPU
+#   MPI=1        0 builds without MPI, even where mpicc is
 #   CUDA_ARCH=   for make cuda: sm_80, for instance, instead of the GPU's own
 #   SKIP=        chapters to leave out, for instance SKIP="13-residual"
 
@@ -26,8 +27,9 @@ endif
 SKIP ?=
 CH ?=
 EMU ?= 1
+MPI ?= 1
 CUDA_ARCH ?=
-export B CC OMP SAN OPT V LINT SKIP EMU CUDA_ARCH
+export B CC OMP SAN OPT V LINT SKIP EMU MPI CUDA_ARCH
 
 # Settings are checked before anything is done with them. Make cannot keep
 # apart file names with blanks, and other characters mean something to it or to
@@ -42,8 +44,8 @@ endif
 ifneq ($(filter-out error warn off,$(LINT))$(words $(LINT)),1)
 $(error LINT=$(LINT): a lint can error, warn, or be off)
 endif
-ifneq ($(filter-out 0 1,$(OMP) $(EMU)),)
-$(error OMP=$(OMP) EMU=$(EMU): each is 0 or 1)
+ifneq ($(filter-out 0 1,$(OMP) $(EMU) $(MPI)),)
+$(error OMP=$(OMP) EMU=$(EMU) MPI=$(MPI): each is 0 or 1)
 endif
 UNKNOWN := $(filter-out $(shell awk '$$1 == "chapter" { print $$2 }' book/contents.txt),$(SKIP))
 ifneq ($(UNKNOWN),)

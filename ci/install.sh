@@ -6,7 +6,7 @@
 #           them, clang, lld and wasi-libc, for the programs in pages
 #           (and a newer pandoc, in $B/pandoc, where the distribution's is too old)
 #   test    cmocka, clang, gdb, epubcheck, Python with numpy and (where the distribution
-#           has them) torch, Chromium and its driver, and a virtual
+#           has them) torch, Chromium and its driver, Open MPI, and a virtual
 #           environment, $B/venv
 #
 # On Debian and Ubuntu it says what it installs and how large that is, and uses
@@ -48,7 +48,9 @@ test="libcmocka-dev:/usr/include/cmocka.h:cmocka
   python3-numpy:/usr/lib/python3*/dist-packages/numpy/__init__.py:numpy"
 # Wanted, but not every distribution has it; what needs it is left out.
 optional="python3-torch:/usr/lib/python3*/dist-packages/torch/__init__.py:pytorch
-  chromium-driver:chromedriver:-"
+  chromium-driver:chromedriver:-
+  openmpi-bin:mpirun:open-mpi
+  libopenmpi-dev:mpicc:open-mpi"
 # A compiler for WebAssembly; @ is the version of clang.
 live="clang:clang:- lld:wasm-ld:- wasi-libc:/usr/include/wasm32-wasi/stdio.h:-
   libclang-rt-@-dev-wasm32:/usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a:-"

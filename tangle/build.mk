@@ -38,6 +38,8 @@ F32 := $(patsubst $(SRC)/%.c,$(B)/obj/f32/%.o,$(filter-out $(FAST),$(LIB)))
 EACH_ISA := $(foreach i,$(ISAS),$(FAST:$(SRC)/cpu/isa/%.c=$(B)/obj/f32/cpu/isa/$i/%.o))
 F64 := $(patsubst $(SRC)/%.c,$(B)/obj/f64/%.o,$(filter-out %/dev.c,$(filter $(SRC)/cpu/ref/%,$(LIB))))
 
+include tangle/mpi.mk
+
 # say KIND,NAME: a line for every command, unless V=1 shows the command itself.
 blanks := $(if 1,  )
 say = $(if $(V),,$(info $(blanks)$(1) $(2)))
@@ -66,11 +68,11 @@ $(TBIN) $(EMU_TBIN): | $(B)/obj/made.tests
 $(CUDA_BIN) $(CUDA_TBIN): | $(B)/obj/made.cuda
 
 # Everything depends on the flags: these files' dates change when they do.
-$(B)/flags $(B)/flags.shared $(B)/flags.plain $(ISAS:%=$(B)/obj/flags.%): .FORCE
+$(B)/flags $(B)/flags.shared $(B)/flags.plain $(B)/obj/flags.mpi $(ISAS:%=$(B)/obj/flags.%): .FORCE
 $(B)/flags: TEXT = $(CC) $(CFLAGS) $(LDLIBS)
 $(B)/flags.shared: TEXT = $(LANGUAGE) -O3 $(NATIVE) $(MATH) $(NO_OPENMP) -fPIC -shared
 $(B)/flags.plain: TEXT = $(LANGUAGE) -O2 $(MATH) $(WARN) $(OMPFLAGS)
-$(B)/flags $(B)/flags.shared $(B)/flags.plain $(ISAS:%=$(B)/obj/flags.%):
+$(B)/flags $(B)/flags.shared $(B)/flags.plain $(B)/obj/flags.mpi $(ISAS:%=$(B)/obj/flags.%):
 	@echo '$(TEXT)' | cmp -s - $@ || echo '$(TEXT)' > $@
 programs tests: $(B)/flags.shared $(B)/flags.plain
 

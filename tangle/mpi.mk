@@ -1,0 +1,19 @@
+# tangle/mpi.mk: which MPI library there is, and who is compiled and linked with
+# it. Read by build.mk. Settings: MPI=0 builds without; MPICC=mpicc is the
+# library's own compiler, which is only asked for its flags.
+MPI ?= 1
+MPICC ?= mpicc
+MPI_AT := $(if $(filter 0,$(MPI)),,$(shell command -v $(MPICC)))
+ifneq ($(MPI_AT),)
+MPI_PROBE := $(B)/probe/mpi$(subst /,_,$(MPI_AT)).mk
+$(shell [ $(MPI_PROBE) -nt ci/mpi.sh ] && [ $(MPI_PROBE) -nt $(MPI_AT) ] || sh ci/mpi.sh "$(CC)" $(MPI_AT) $(MPI_PROBE))
+-include $(MPI_PROBE)
+endif
+
+# Only these name a function of the library, so no other program needs it.
+MPI_OBJ := $(patsubst %,$(B)/obj/f32/%.o,dist/mpi dist/no_mpi apps/collectives)
+MPI_BIN := $(B)/bin/train_gpt2 $(B)/bin/collectives $(B)/tests/test_mpi
+$(MPI_OBJ): private CFLAGS += $(MPI_CFLAGS)
+$(MPI_BIN): private LDLIBS += $(MPI_LIBS)
+$(MPI_OBJ): $(B)/obj/flags.mpi
+$(B)/obj/flags.mpi: TEXT = $(MPI_CFLAGS) $(MPI_LIBS)
