@@ -23,7 +23,7 @@ for t in $tests; do
             grep -q 'tools/run.sh' "$B/src/$t" && echo train_gpt2 curve generate tokenize); do
             case $p in
             *_emu | *emu | *_emufast) [ "${EMU:-1}" = 0 ] || targets="$targets $B/bin/$p" ;;
-            *_cu | *fp32cu) ;;
+            *_cu | *fp32cu | *gpt2cu) ;;
             *) [ ! -f "$B/src/apps/$p.c" ] || targets="$targets $B/bin/$p" ;;
             esac
         done

@@ -131,7 +131,7 @@ else
     stage "CUDA"
     if $make -s -j"$jobs" CUDA_ARCH="${CUDA_ARCH:-sm_80}" cuda-tests > "$B/results/cuda.log" 2>&1; then
         echo "1 0 0" > "$B/results/cuda"
-        echo "  ok    nvcc compiles and links" $(cd "$B" && ls bin/*_cu bin/*fp32cu tests/cu_* 2> /dev/null)
+        echo "  ok    nvcc compiles and links" $(cd "$B" && ls bin/*_cu bin/*fp32cu bin/*gpt2cu tests/cu_* 2> /dev/null)
         # The numbers of the chapters are for two architectures, so nvcc must compile for both.
         rc=0
         $make -s -j"$jobs" CUDA_ARCH="sm_80 sm_90" cuda > "$B/results/cuda.log" 2>&1 &&

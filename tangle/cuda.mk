@@ -12,7 +12,8 @@
 #   apps/NAME.cu       $(B)/bin/NAME_emu, watched; $(B)/bin/NAME_cu with nvcc
 #   apps/profile_NAME.cu   also $(B)/bin/profile_NAME_emufast, not watched
 #   apps/train_gpt2.c  once more, if there is cuda/fp32.cu:
-#                      $(B)/bin/train_gpt2_fp32emu and train_gpt2_fp32cu
+#                      $(B)/bin/train_gpt2_fp32emu and train_gpt2_fp32cu;
+#                      and if there is cuda/mixed.cu: train_gpt2emu and train_gpt2cu
 # EMU=0 leaves the emulator's programs out.
 .PHONY: cuda cuda-tests
 
@@ -32,7 +33,7 @@ LADDER := $(wildcard $(SRC)/cuda/ladder/*.cu)
 RUNTIME := $(wildcard $(SRC)/emu/*.cpp)
 CU_APPS := $(patsubst $(SRC)/apps/%.cu,%,$(wildcard $(SRC)/apps/*.cu))
 CU_TESTS := $(patsubst $(SRC)/tests/%.cu,%,$(wildcard $(SRC)/tests/emu_*.cu))
-FP32 := $(if $(wildcard $(SRC)/cuda/fp32.cu),train_gpt2_fp32)
+TRAINERS := $(if $(wildcard $(SRC)/cuda/fp32.cu),train_gpt2_fp32) $(if $(wildcard $(SRC)/cuda/mixed.cu),train_gpt2)
 CU_SHARED := $(filter-out $(SRC)/tests/emu_%,$(wildcard $(SRC)/tests/*.cu))
 TRAINER := $(SRC)/apps/train_gpt2.c
 
@@ -50,7 +51,7 @@ CASES_O := $(if $(wildcard $(SRC)/tests/cases.c),$(B)/obj/f32/tests/cases.o)
 
 ifneq ($(EMU),0)
 ifneq ($(RUNTIME),)
-EMU_BIN := $(B)/bin/emucc $(CU_APPS:%=$(B)/bin/%_emu) $(FP32:%=$(B)/bin/%emu) \
+EMU_BIN := $(B)/bin/emucc $(CU_APPS:%=$(B)/bin/%_emu) $(TRAINERS:%=$(B)/bin/%emu) \
            $(patsubst %,$(B)/bin/%_emufast,$(filter profile_%,$(CU_APPS)))
 EMU_TBIN := $(CU_TESTS:%=$(B)/tests/%)
 endif
@@ -121,11 +122,12 @@ $(B)/tests/emu_%: $(B)/obj/emucheck/tests/emu_%.o $(CHECKED)
 	$(Q)$(CXX) -g $(OMPFLAGS) $(LDFLAGS) -o $@ $^ -lcmocka $(LDLIBS)
 
 # The trainer's main file, with another backend.
-$(B)/obj/f32/apps/train_gpt2_fp32%.o: $(TRAINER) $(B)/flags
-	$(call say,CC     ,train_gpt2_fp32$*)$(Q)$(CC) $(CFLAGS) -DBACKEND=cuda_device '-DPROGRAM="train_gpt2_fp32$*"' -MMD -MP -c -o $@ $< $(SAYS)
-$(B)/bin/train_gpt2_fp32emu: $(B)/obj/f32/apps/train_gpt2_fp32emu.o \
+$(foreach t,$(TRAINERS),$(B)/obj/f32/apps/$temu.o $(B)/obj/f32/apps/$tcu.o): $(B)/obj/f32/apps/%.o: $(TRAINER) $(B)/flags
+	$(call say,CC     ,$*)$(Q)$(CC) $(CFLAGS) -DBACKEND=cuda_device $(if $(filter train_gpt2emu train_gpt2cu,$*),-DGPU_OPEN=mixed_open -DPRECISION=1) \
+	    '-DPROGRAM="$*"' -MMD -MP -c -o $@ $< $(SAYS)
+$(TRAINERS:%=$(B)/bin/%emu): $(B)/bin/%: $(B)/obj/f32/apps/%.o \
         $(B)/obj/emu/libcuda.a $(B)/obj/emu/libemu.a $(B)/obj/f32/libllm.a
-	$(call say,LINK   ,train_gpt2_fp32emu)$(Q)$(CXX) -g $(OMPFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(call say,LINK   ,$*)$(Q)$(CXX) -g $(OMPFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 # With nvcc; ci/cuda.sh, called by `make cuda`, has found it.
 ifneq ($(filter cuda cuda-tests,$(MAKECMDGOALS)),)
@@ -133,7 +135,7 @@ include $(B)/probe/cuda.mk
 # Tests that plant faults are about the emulator; the others run on a device too.
 ON_DEVICE := $(patsubst $(SRC)/tests/emu_%.cu,%,$(shell grep -L '^using emu::' $(CU_TESTS:%=$(SRC)/tests/%.cu) /dev/null))
 ON_DEVICE := $(filter-out /dev/null,$(ON_DEVICE))
-CUDA_BIN := $(CU_APPS:%=$(B)/bin/%_cu) $(FP32:%=$(B)/bin/%cu)
+CUDA_BIN := $(CU_APPS:%=$(B)/bin/%_cu) $(TRAINERS:%=$(B)/bin/%cu)
 CUDA_TBIN := $(ON_DEVICE:%=$(B)/tests/cu_%)
 endif
 
@@ -161,7 +163,7 @@ $(B)/bin/%_cu: $(B)/obj/cuda/apps/%.o $(B)/obj/cuda/libladder.a $(CASES_O) $(ON_
 	$(call say,NVLINK ,$*_cu)$(Q)$(NVLINK)
 $(B)/tests/cu_%: $(B)/obj/cuda/tests/emu_%.o $(B)/obj/cuda/libladder.a $(CASES_O) $(ON_GPU)
 	$(call say,NVLINK ,cu_$*)$(Q)$(NVLINK) -lcmocka
-$(B)/bin/train_gpt2_fp32cu: $(B)/obj/f32/apps/train_gpt2_fp32cu.o $(ON_GPU)
-	$(call say,NVLINK ,train_gpt2_fp32cu)$(Q)$(NVLINK)
+$(TRAINERS:%=$(B)/bin/%cu): $(B)/bin/%: $(B)/obj/f32/apps/%.o $(ON_GPU)
+	$(call say,NVLINK ,$*)$(Q)$(NVLINK)
 
 -include $(wildcard $(foreach k,emu emucheck cuda,$(B)/obj/$k/*/*.d $(B)/obj/$k/*/*/*.d))
