@@ -52,7 +52,9 @@ ASAN_OPTIONS=${ASAN_OPTIONS:-allocator_may_return_null=1:detect_leaks=0}
 # A thread that waits should sleep: one that spins on a busy machine takes the
 # processor from the thread it waits for (chapter "Embeddings").
 OMP_WAIT_POLICY=${OMP_WAIT_POLICY:-passive}
-export ASAN_OPTIONS OMP_WAIT_POLICY
+# Tests run side by side, so an emulated launch does not need all processors, too.
+EMU_CORES=${EMU_CORES:-1}
+export ASAN_OPTIONS OMP_WAIT_POLICY EMU_CORES
 if command -v timeout > /dev/null 2>&1; then clock="timeout -k 10 $limit"; else clock=; fi
 
 # The arguments become the list of tests, each one line with its kind, whatever
