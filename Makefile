@@ -96,7 +96,7 @@ run:
 	@echo "(make build adds the programs that run in the emulator of a GPU)"
 	@echo "The book is in $(B)/book/html/index.html and in $(B)/book/llm.pdf"
 
-#: make test       install what tests need and run the tests (12 minutes)
+#: make test       install what tests need and run the tests (under half an hour)
 test:
 	@sh ci/install.sh build book test
 	@sh ci/test.sh
