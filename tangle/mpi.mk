@@ -12,7 +12,8 @@ endif
 
 # Only these name a function of the library, so no other program needs it.
 MPI_OBJ := $(patsubst %,$(B)/obj/f32/%.o,dist/mpi dist/no_mpi apps/collectives)
-MPI_BIN := $(B)/bin/train_gpt2 $(B)/bin/collectives $(B)/tests/test_mpi
+MPI_BIN := $(B)/bin/train_gpt2 $(B)/bin/collectives $(B)/bin/shards \
+    $(B)/tests/test_mpi
 $(MPI_OBJ): private CFLAGS += $(MPI_CFLAGS)
 $(MPI_BIN): private LDLIBS += $(MPI_LIBS)
 $(MPI_OBJ): $(B)/obj/flags.mpi
