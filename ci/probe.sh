@@ -40,9 +40,11 @@ fi
 # Without OpenMP the simd pragmas still count where the compiler knows them.
 without=-Wno-unknown-pragmas
 takes -fopenmp-simd && without="-fopenmp-simd $without"
-# Most of the time after a small change goes into linking. gold takes half of it.
+# Most of the time after a small change goes into linking. gold takes less of it, and lld half of that.
 linker=
-if takes -fuse-ld=gold; then linker=-fuse-ld=gold; fi
+for l in -fuse-ld=lld -fuse-ld=gold; do
+    if takes $l; then linker=$l; break; fi
+done
 # The C++ compiler of the same family. The emulator of a GPU needs GCC and ELF.
 cxx=$(printf '%s\n' "$CC" | sed 's/clang\([^/]*\)$/clang++\1/; t
                                 s/gcc\([^/]*\)$/g++\1/; t

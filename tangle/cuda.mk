@@ -86,7 +86,7 @@ $(B)/bin/emucc: $(FRONT)/emucc.sh $(FRONT)/headers.txt $(B)/obj/emu/front $(B)/f
 	$(Q)while read -r name ours; do case $$name in \
 	    [a-z]*) f=$(B)/include/$$name; mkdir -p "$${f%/*}"; echo "#include \"$$ours\"" > "$$f" ;; \
 	    esac; done < $(FRONT)/headers.txt
-	$(Q)printf '%s\n' 'CXX="$(CXX)" SRC="$${EMUCC_SRC:-$$here/src}"' 'CHECK="$(CHECKFLAGS)"' 'FAST="$(FASTFLAGS)"' 'LIBS="$(EMULIBS)"' > $(B)/emucc.conf
+	$(Q)printf '%s\n' 'CXX="$(CXX)" SRC="$${EMUCC_SRC:-$$here/src}"' 'CHECK="$(CHECKFLAGS)"' 'FAST="$(FASTFLAGS)"' 'LIBS="$(LINKER) $(EMULIBS)"' > $(B)/emucc.conf
 	$(Q)cp $< $@.new && chmod +x $@.new && mv $@.new $@
 # Its headers, read once. Without them it works as well.
 ifneq ($(EMU_BIN),)
@@ -94,10 +94,15 @@ programs tests: $(B)/pch/made
 endif
 $(B)/pch/made: $(B)/bin/emucc $(wildcard $(SRC)/emu/*.h)
 	$(call say,EMUCC  ,--precompile)$(Q)mkdir -p $(@D); for f in '' --fast; do $< $$f --precompile || :; done; touch $@
-$(B)/obj/emu/%.o: $(SRC)/%.cu $(B)/flags.emu $(B)/bin/emucc
-	$(call say,EMUCC  ,$*.cu --fast)$(Q)EMUCC_SRC=$(SRC) $(B)/bin/emucc --fast $(CXXWARN) -I$(SRC) -MMD -MP -c -o $@ $< $(SAYS)
-$(B)/obj/emucheck/%.o: $(SRC)/%.cu $(B)/flags.emucheck $(B)/bin/emucc
-	$(call say,EMUCC  ,$*.cu)$(Q)EMUCC_SRC=$(SRC) $(B)/bin/emucc $(CXXWARN) -I$(SRC) -MMD -MP -c -o $@ $< $(SAYS)
+# Kernels name their headers relative to here, so they have kept headers of their own.
+KEPT := $(B)/obj/pch
+$(KEPT)/made: $(B)/bin/emucc $(wildcard $(SRC)/emu/*.h)
+	$(Q)mkdir -p $(@D); for f in '' --fast; do EMUCC_SRC=$(SRC) EMUCC_PCH=$(KEPT) $< $$f --precompile || :; done; touch $@
+COMPILE_CU = EMUCC_SRC=$(SRC) EMUCC_PCH=$(KEPT) $(B)/bin/emucc $(CXXWARN) -I$(SRC) -MMD -MP -c -o $@ $<
+$(B)/obj/emu/%.o: $(SRC)/%.cu $(B)/flags.emu $(B)/bin/emucc | $(KEPT)/made
+	$(call say,EMUCC  ,$*.cu --fast)$(Q)$(COMPILE_CU) --fast $(SAYS)
+$(B)/obj/emucheck/%.o: $(SRC)/%.cu $(B)/flags.emucheck $(B)/bin/emucc | $(KEPT)/made
+	$(call say,EMUCC  ,$*.cu)$(Q)$(COMPILE_CU) $(SAYS)
 
 # The libraries, with a list of members that has a date of its own.
 $(B)/obj/members.cuda: .FORCE
