@@ -40,7 +40,7 @@ fi
 # Without OpenMP the simd pragmas still count where the compiler knows them.
 without=-Wno-unknown-pragmas
 takes -fopenmp-simd && without="-fopenmp-simd $without"
-# Most of the time after a small change goes into linking. gold takes less of it, and lld half of that.
+# Most of the time after a small change goes into linking. gold takes half of it, and lld half of that.
 linker=
 for l in -fuse-ld=lld -fuse-ld=gold; do
     if takes $l; then linker=$l; break; fi

@@ -19,8 +19,9 @@ set -u
 build=${B:-build}
 # Tests see BIN, SRC and TMP, and nothing of the make that called.
 unset B MAKEFLAGS MFLAGS MAKELEVEL
-longest="test_hostile.py test-weave.sh libraries.sh pairs.sh resume.sh typical.sh ptx.sh test_tokenizer.py emu_attention training.sh
-    emu_kernels test_llmc.py test_network.py test_checkpoint fp32emu.sh emu_ops"
+longest="test-weave.sh emu_kernels ptx.sh emu_mixed emu_attention emu_tensor pairs.sh words.sh typical.sh emu_ops streams.sh resume.sh
+    test_tokenizer.py test_hostile.py emucc.sh libraries.sh fp32emu.sh emu_model mixed.sh training.sh test_llmc.py test_network.py mpi.sh
+    test_attention.py test_embeddings.py cores.sh test_fast_ops emu_products test_random.py test_checkpoint test-lines.sh"
 stage=tests limit=${LLM_TEST_TIMEOUT:-900} work= each=
 while getopts es:t:w: o; do
     case $o in

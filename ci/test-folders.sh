@@ -64,8 +64,8 @@ refused 'each is 0 or 1' OMP=2
 
 # Two at once: the second waits, and says for whom.
 rm -rf build/tangle.stamp build/src
-$make EMU=0 OPT=-O0 build > "$TMP/first" 2>&1 & first=$!
-$make EMU=0 OPT=-O0 build > "$TMP/log" 2>&1; second=$?
+$make EMU=0 OPT=-O0 ISAS=vectors build > "$TMP/first" 2>&1 & first=$!
+$make EMU=0 OPT=-O0 ISAS=vectors build > "$TMP/log" 2>&1; second=$?
 wait $first; [ $? = 0 ] && [ $second = 0 ]; ok "two makes in one folder at once" $?
 [ "$(cat "$TMP/first" "$TMP/log" | grep -c 'waiting for another make (process [0-9]*), which works in build')" -ge 1 ]
 ok "one of them waits and says so" $?
@@ -78,12 +78,12 @@ for f in src/mine.c src/base/mine bin/mine tests/test_mine runs/mine; do echo mi
 kept() {
     for f in src/mine.c src/base/mine bin/mine tests/test_mine runs/mine; do [ "$(cat mixed/$f)" = mine ] || return 1; done
 }
-$make B=mixed EMU=0 OPT=-O0 build build-tests > "$TMP/log" 2>&1; ok "a build beside other files" $?
+$make B=mixed EMU=0 OPT=-O0 ISAS=vectors build build-tests > "$TMP/log" 2>&1; ok "a build beside other files" $?
 kept; ok "which are still there" $?
 [ -x mixed/bin/generate ] && [ -x mixed/tests/test_file ]; ok "with its programs" $?
 touch mixed/src/base/later
 sed -i.was '/^<<apps.dice.c>>=/s/dice/mice/; s,apps/dice.c --,apps/mice.c --,' book/chapters/*.nw; rm -f book/chapters/*.was
-$make B=mixed EMU=0 OPT=-O0 build > "$TMP/log" 2>&1; ok "a program gets another name" $?
+$make B=mixed EMU=0 OPT=-O0 ISAS=vectors build > "$TMP/log" 2>&1; ok "a program gets another name" $?
 [ ! -e mixed/bin/dice ] && [ ! -e mixed/src/apps/dice.c ] && [ -x mixed/bin/mice ] && kept
 ok "the old one is removed, nothing else" $?
 $make B=mixed clean > "$TMP/log" 2>&1; ok "clean" $?
@@ -93,7 +93,7 @@ mkdir theirs; echo mine > theirs/obj
 $make B=theirs tangle > "$TMP/log" 2>&1
 [ $? != 0 ] && [ "$(cat theirs/obj)" = mine ] && grep -q 'theirs/obj is there already' "$TMP/log"; ok "a folder with a file in the way is refused" $?
 mkdir -p full/bin; echo mine > full/bin/generate
-$make B=full EMU=0 OPT=-O0 build > "$TMP/log" 2>&1
+$make B=full EMU=0 OPT=-O0 ISAS=vectors build > "$TMP/log" 2>&1
 [ $? != 0 ] && [ "$(cat full/bin/generate)" = mine ] && grep -q 'full/bin/generate is there already' "$TMP/log"
 ok "a program of somebody else is not replaced" $?
 mkdir none; echo mine > none/a; $make B=none clean > "$TMP/log" 2>&1; [ "$(cat none/a)" = mine ]
