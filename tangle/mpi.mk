@@ -13,7 +13,7 @@ endif
 # Only these name a function of the library, so no other program needs it.
 MPI_OBJ := $(patsubst %,$(B)/obj/f32/%.o,dist/mpi dist/no_mpi apps/collectives)
 MPI_BIN := $(B)/bin/train_gpt2 $(B)/bin/collectives $(B)/bin/shards \
-    $(B)/tests/test_mpi
+    $(B)/tests/test_mpi $(B)/tests/test_hangs
 $(MPI_OBJ): private CFLAGS += $(MPI_CFLAGS)
 $(MPI_BIN): private LDLIBS += $(MPI_LIBS)
 $(MPI_OBJ): $(B)/obj/flags.mpi
