@@ -6,8 +6,8 @@
 #           them, clang, lld and wasi-libc, for the programs in pages
 #           (and a newer pandoc, in $B/pandoc, where the distribution's is too old)
 #   test    cmocka, clang, gdb, epubcheck, Python with numpy and (where the distribution
-#           has them) torch, Chromium and its driver, Open MPI, and a virtual
-#           environment, $B/venv
+#           has them) torch, Chromium and its driver, Open MPI, iproute2, and a
+#           virtual environment, $B/venv
 #
 # On Debian and Ubuntu it says what it installs and how large that is, and uses
 # sudo when it has to. When everything is there it does nothing, at once.
@@ -50,7 +50,8 @@ test="libcmocka-dev:/usr/include/cmocka.h:cmocka
 optional="python3-torch:/usr/lib/python3*/dist-packages/torch/__init__.py:pytorch
   chromium-driver:chromedriver:-
   openmpi-bin:mpirun:open-mpi
-  libopenmpi-dev:mpicc:open-mpi"
+  libopenmpi-dev:mpicc:open-mpi
+  iproute2:/usr/sbin/tc:-"
 # A compiler for WebAssembly; @ is the version of clang.
 live="clang:clang:- lld:wasm-ld:- wasi-libc:/usr/include/wasm32-wasi/stdio.h:-
   libclang-rt-@-dev-wasm32:/usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a:-"
