@@ -364,7 +364,7 @@ grep -A 2 'begin{nwfloat}' build/book/pages/01-one.tex > log; grep -q '{tbl:t}{A
 has $one 'Knuth, 1984</a>, page' "citations are resolved"
 has html/00-front.html 'Knuth (1984)' "and in running text"
 has html/00-front.html 'Knuth (<[^>]*>1984<' "a work whose author was just named is cited by its year"
-has pages/90-back.tex '^.nwblank%' "a blank line may end a page"
+has pages/90-back.tex '^.nwblank$' "a blank line may end a page"
 grep -A 1 'nwhead.*stay' build/book/pages/90-back.tex | grep -q '^.nwfirst{..*include'; result $? "and is left out where a chunk begins"
 has html/00-front.html '<code><span class="unbroken short">--deep-down</span></code>' "an option is not broken after its dashes"
 has html/00-front.html '</math>,</span>' "a comma stays with its formula"
@@ -791,7 +791,7 @@ rm -rf bad; cp -R good/book bad
 awk '/^.begin.document/ { print
     print "\\thispagestyle{empty}\\null\\clearpage"; next }
     /input.pages.03-live/ {
-    print "\\renewcommand\\nwc[1]{\\ifnum#1=32 \\hskip.6em\\else\\char#1\\fi}" }
+    print "\\expandafter\\def\\expandafter\\nwletters\\expandafter{\\nwletters\\catcode32=10 }" }
     /input.pages.01-one/ { print
     print "\\clearpage\\nwcode{\\char128169}\\section{Alone}\\clearpage"
     print "Text.\\footnote{A note.}\\section{Above a note}\\clearpage"
