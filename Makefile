@@ -86,7 +86,7 @@ endif
 help:
 	@sed -n 's/^#: //p' $(MAKEFILE_LIST)
 
-#: make run        install, tangle, build, train on this book, weave it (4 minutes)
+#: make run        install, tangle, build, train on this book, weave it (4 to 8 minutes)
 run:
 	@sh ci/install.sh build book
 	+$(Q)$(MAKE) --no-print-directory build-c
@@ -96,7 +96,7 @@ run:
 	@echo "(make build adds the programs that run in the emulator of a GPU)"
 	@echo "The book is in $(B)/book/html/index.html and in $(B)/book/llm.pdf"
 
-#: make test       install what tests need and run the tests (under half an hour)
+#: make test       install what tests need and run the tests (10 to 30 minutes)
 test:
 	@sh ci/install.sh build book test
 	@sh ci/test.sh
