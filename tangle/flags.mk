@@ -23,9 +23,10 @@ CHECKFLAGS := -O1 -g -fno-tree-sra -ffp-contract=off -fsanitize=thread \
               --param tsan-distinguish-volatile=1 -fno-builtin-memcpy \
               -fno-builtin-memset -fno-builtin-memmove \
               -fsanitize-coverage=trace-pc
-# What programs are linked with; ranks as threads need POSIX threads, which older
-# C libraries keep in a file of their own (nvcc does not know -pthread).
-LIBS := -ljansson -lpthread -lm
+# What programs are linked with; ranks as threads need POSIX threads, and readings
+# of a GPU dlopen, which older C libraries keep in files of their own (nvcc does
+# not know -pthread).
+LIBS := -ljansson -lpthread -ldl -lm
 # nvcc hands the flags after -Xcompiler to the compiler for the host.
 comma := ,
 NVCCWARN := -Werror all-warnings -Xcompiler -Wall$(comma)-Werror$(comma)-Wno-unknown-pragmas
