@@ -10,10 +10,11 @@ $(shell [ $(MPI_PROBE) -nt ci/mpi.sh ] && [ $(MPI_PROBE) -nt $(MPI_AT) ] || sh c
 -include $(MPI_PROBE)
 endif
 
-# Only these name a function of the library, so no other program needs it.
-MPI_OBJ := $(patsubst %,$(B)/obj/f32/%.o,dist/mpi dist/no_mpi apps/collectives)
+# Only these call the library, or what may call it, so no other program needs it.
+MPI_OBJ := $(patsubst %,$(B)/obj/f32/%.o,dist/mpi dist/no_mpi dist/meet_mpi apps/collectives)
 MPI_BIN := $(B)/bin/train_gpt2 $(B)/bin/collectives $(B)/bin/shards \
-    $(B)/tests/test_mpi $(B)/tests/test_hangs
+    $(B)/tests/test_mpi $(B)/tests/test_hangs $(B)/tests/test_meet $(B)/tests/emu_nccl \
+    $(patsubst %,$(B)/bin/train_gpt2%,emu cu _fp32emu _fp32cu)
 $(MPI_OBJ): private CFLAGS += $(MPI_CFLAGS)
 $(MPI_BIN): private LDLIBS += $(MPI_LIBS)
 $(MPI_OBJ): $(B)/obj/flags.mpi
