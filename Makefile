@@ -164,9 +164,9 @@ PANDOC ?= $(or $(wildcard $(B)/pandoc/bin/pandoc),pandoc)
 #: make pdf-6x9    the same as a paperback, six by nine inches
 -include tangle/weave.mk
 
-#: make bench      measure the speed of this machine and of the trainer
-bench: build
-	$(Q)for p in $(B)/bin/profile_*; do echo "$$p"; $$p || exit; done
+#: make bench      measure this machine, training and generating; BENCH=all: everything
+bench: tangle
+	+$(Q)sh ci/bench.sh
 
 #: make page PAGE=06-loader, make chapter PAGE=06-loader     one chapter as HTML, as PDF
 #: make stats      pages, words, chunks and figures of each chapter

@@ -1,16 +1,22 @@
 """ci/torch_step.py fp32|tf32 B: times 25 steps of GPT-2 124M in PyTorch, T=1024.
 
+With three more words, ci/torch_step.py fp32|bf16 B T THREADS STEPS [LAYERS C HEADS],
+it does so on the CPU.
+
 The model, the loss and AdamW are written out, so that no weights and no other
 package are needed. Prints a line "step MILLISECONDS" for each step; whoever
 reads them should leave out the first few.
 """
 import sys
+import time
 
 import torch
 from torch import nn
 from torch.nn import functional as F
 
 C, HEADS, LAYERS, T, V = 768, 12, 12, 1024, 50257
+if len(sys.argv) > 6:
+    LAYERS, C, HEADS = map(int, sys.argv[6:9])
 
 
 class Block(nn.Module):
@@ -21,7 +27,7 @@ class Block(nn.Module):
         self.up, self.down = nn.Linear(C, 4 * C), nn.Linear(4 * C, C)
 
     def forward(self, x):
-        B = x.shape[0]
+        B, T = x.shape[:2]
         parts = self.qkv(self.ln1(x)).view(B, T, 3, HEADS, C // HEADS)
         q, k, v = parts.permute(2, 0, 3, 1, 4)
         a = F.scaled_dot_product_attention(q, k, v, is_causal=True)
@@ -37,35 +43,52 @@ class Model(nn.Module):
         self.ln = nn.LayerNorm(C)
 
     def forward(self, tokens, targets):
-        x = self.wte(tokens) + self.wpe(torch.arange(T, device=tokens.device))
+        places = torch.arange(tokens.shape[1], device=tokens.device)
+        x = self.wte(tokens) + self.wpe(places)
         logits = self.ln(self.blocks(x)) @ self.wte.weight.T
         return F.cross_entropy(logits.view(-1, V), targets.view(-1))
 
 
-def main():
-    mode, B = sys.argv[1], int(sys.argv[2])
+def step_on(device, model, optimizer, tokens, bf16):
+    with torch.autocast(device, torch.bfloat16, enabled=bf16):
+        loss = model(tokens[:, :-1], tokens[:, 1:].contiguous())
+    optimizer.zero_grad(set_to_none=True)
+    loss.backward()
+    nn.utils.clip_grad_norm_(model.parameters(), 1.0)
+    optimizer.step()
+
+
+def prepare(device, B, T):
+    torch.manual_seed(0)
+    model = Model().to(device)
+    optimizer = torch.optim.AdamW(model.parameters(), lr=1e-4, fused=True)
+    return model, optimizer, torch.randint(V, (B, T + 1), device=device)
+
+
+def on_gpu(mode, B):
     torch.backends.cuda.matmul.allow_tf32 = mode == "tf32"
     torch.backends.cudnn.allow_tf32 = mode == "tf32"
-    torch.manual_seed(0)
-    model = Model().cuda()
-    optimizer = torch.optim.AdamW(model.parameters(), lr=1e-4, fused=True)
-    tokens = torch.randint(V, (B, T + 1), device="cuda")
-
-    def step():
-        loss = model(tokens[:, :-1], tokens[:, 1:].reshape(B, T))
-        optimizer.zero_grad(set_to_none=True)
-        loss.backward()
-        nn.utils.clip_grad_norm_(model.parameters(), 1.0)
-        optimizer.step()
-
+    work = prepare("cuda", B, T)
     for _ in range(25):
         begin = torch.cuda.Event(enable_timing=True)
         end = torch.cuda.Event(enable_timing=True)
         begin.record()
-        step()
+        step_on("cuda", *work, False)
         end.record()
         torch.cuda.synchronize()
         print(f"step {begin.elapsed_time(end):.3f}")
 
 
-main()
+def on_cpu(mode, B, length, threads, steps):
+    torch.set_num_threads(threads)
+    work = prepare("cpu", B, length)
+    for _ in range(steps):
+        begin = time.perf_counter()
+        step_on("cpu", *work, mode == "bf16")
+        print(f"step {1e3 * (time.perf_counter() - begin):.3f}")
+
+
+if len(sys.argv) > 3:
+    on_cpu(sys.argv[1], *map(int, sys.argv[2:6]))
+else:
+    on_gpu(sys.argv[1], int(sys.argv[2]))
