@@ -12,7 +12,7 @@ endif
 
 # Only these call the library, or what may call it, so no other program needs it.
 MPI_OBJ := $(patsubst %,$(B)/obj/f32/%.o,dist/mpi dist/no_mpi dist/meet_mpi apps/collectives)
-MPI_BIN := $(B)/bin/train_gpt2 $(B)/bin/collectives $(B)/bin/shards $(B)/bin/at_scale \
+MPI_BIN := $(B)/bin/train_gpt2 $(B)/bin/collectives $(B)/bin/shards $(B)/bin/at_scale $(B)/bin/overlap \
     $(B)/tests/test_mpi $(B)/tests/test_hangs $(B)/tests/test_meet $(B)/tests/emu_nccl $(B)/tests/cu_nccl \
     $(patsubst %,$(B)/bin/train_gpt2%,emu cu _fp32emu _fp32cu)
 $(MPI_OBJ): private CFLAGS += $(MPI_CFLAGS)
