@@ -1,6 +1,6 @@
 # Time for a token of GPT-2 124M on one core. Data: cpu-bytes-token.txt (type, ms,
 # ms at the speed of the memory), from
-#   build/bin/profile_decode --threads 1 --tokens 4 --after 16 --weights TYPE
+#   build/bin/profile_decode --threads 1 --tokens 8 --after 16 --weights TYPE
 set style fill solid 0.8 border lc rgb "black"
 set boxwidth 0.36
 set xrange [-0.6:2.6]
