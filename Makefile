@@ -81,7 +81,7 @@ MAKEFLAGS += -j$(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 endif
 
 .PHONY: help open tags run test test-all tangle lint build build-c build-tests check bench watch coverage dist \
-        check-dist upto upto-all compile_commands analyze mutants cuda cuda-tests gpu-report clean install install-book install-test
+        check-arm check-dist upto upto-all compile_commands analyze mutants cuda cuda-tests gpu-report clean install install-book install-test
 
 help:
 	@sed -n 's/^#: //p' $(MAKEFILE_LIST)
@@ -137,6 +137,11 @@ check: tangle
 	+$(Q)$(COMPILE) programs tests
 	$(Q)B=$(B) sh ci/run-tests.sh -s check c shell tangle/test-lint.sh tangle/test-lines.sh ci/test-runner.sh
 endif
+
+#: make check-arm  the C tests on a 64-bit ARM that qemu emulates
+check-arm: tangle
+	@sh ci/install.sh build
+	@sh ci/test-arm.sh
 
 build-tests: tangle
 	+$(Q)$(COMPILE) programs tests

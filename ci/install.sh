@@ -1,5 +1,5 @@
 #!/bin/sh
-# ci/install.sh [build] [book] [test]: installs what these need and is missing.
+# ci/install.sh [build] [book] [test] [arm]: installs what these need and is missing.
 #
 #   build   a C and a C++ compiler, make, noweb, jansson
 #   book    pandoc, LuaLaTeX, MetaPost, gnuplot, zip; where the distribution has
@@ -8,6 +8,7 @@
 #   test    cmocka, clang, gdb, epubcheck, Python with numpy and (where the distribution
 #           has them) torch, Chromium and its driver, Open MPI, iproute2, and a
 #           virtual environment, $B/venv
+#   arm     a compiler for 64-bit ARM, and qemu (make check-arm)
 #
 # On Debian and Ubuntu it says what it installs and how large that is, and uses
 # sudo when it has to. When everything is there it does nothing, at once.
@@ -18,6 +19,7 @@ here=$(dirname "$0")
 
 # package:probe:package in Homebrew. The probe is a program, or a file when it
 # begins with "/"; "-" as Homebrew's name means that it comes with the system.
+arm="gcc-aarch64-linux-gnu:aarch64-linux-gnu-gcc:- qemu-user:qemu-aarch64:qemu"
 build="gcc:gcc:- g++:g++:- libc6-dev:/usr/include/stdio.h:- make:make:- noweb:notangle:noweb
   libjansson-dev:/usr/include/jansson.h:jansson"
 book="pandoc:pandoc:pandoc
@@ -69,7 +71,8 @@ for group in "$@"; do
     build) items="$items $build" ;;
     book) items="$items $book" pandoc=1 wanted="$wanted $live" ;;
     test) items="$items $test" venv=1 wanted="$wanted $optional" ;;
-    *) echo "install.sh: unknown group \"$group\"; known: build, book, test" >&2; exit 64 ;;
+    arm) items="$items $arm" ;;
+    *) echo "install.sh: unknown group \"$group\"; known: build, book, test, arm" >&2; exit 64 ;;
     esac
 done
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # ci/probe.sh CC FILE: finds out which flags the compiler CC takes and writes
-# them into FILE as settings for make.
+# them into FILE as settings for make. RUNNER runs programs for another machine.
 set -u
 CC=$1 out=$2
 mkdir -p "$(dirname "$out")"
@@ -27,7 +27,7 @@ for f in -march=native -mcpu=native; do
     if takes $f; then native=$f; break; fi
 done
 openmp= libs=
-try() { $CC -Werror $1 -o "$tmp/o" "$tmp/omp.c" $2 > "$tmp/log" 2>&1 && "$tmp/o"; }
+try() { $CC -Werror $1 -o "$tmp/o" "$tmp/omp.c" $2 > "$tmp/log" 2>&1 && ${RUNNER:-} "$tmp/o"; }
 if try -fopenmp ""; then openmp=-fopenmp
 else
     # Apple's compiler wants to be told in two words, and a library from Homebrew.

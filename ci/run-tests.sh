@@ -7,7 +7,8 @@
 #   c        the programs $B/tests/*            (cmocka, as TAP)
 #   shell    the scripts $SRC/tests/*.sh        (TAP)
 #   python   the files $SRC/{tests,oracle}/test_*.py (pytest)
-# and FILE is a program, a .sh or a .py of the same sort.
+# and FILE is a program, a .sh or a .py of the same sort. RUNNER is what runs
+# programs that are for another machine.
 # A program passes only by saying so: one that crashes, runs out of time,
 # reports no test, or stops before the last test it announced counts as failed.
 # The output of a program with a failure is shown in full. $LLM_TEST_JOBS programs
@@ -89,7 +90,7 @@ run() {
     # pytest takes a bracket in a path for the name of a case, and puts values for
     # names with a dollar: give it short ones.
     *.py) $clock "$python" -m pytest -q -rs -p no:cacheprovider --rootdir="${SRC#"$PWD"/}" "${f#"$PWD"/}" > "$log" 2>&1 < /dev/null ;;
-    *) $clock "$f" > "$log" 2>&1 < /dev/null ;;
+    *) $clock ${RUNNER:-} "$f" > "$log" 2>&1 < /dev/null ;;
     esac
     rc=$?
     seconds=$(($(date +%s) - start))

@@ -131,12 +131,14 @@ if [ -n "$all" ]; then
     variant clang CC=clang OMP=1
     variant clang-serial CC=clang OMP=0
     variant ofast CC=gcc OPT=-Ofast
+    stage "C tests, 64-bit ARM"
+    LLM_TEST_LONG= sh ci/test-arm.sh
     stage "The program after every chapter"
     sh ci/upto.sh all || [ -f "$B/results/upto" ] || broken upto "did not finish"
     stage "Analyzers"
     sh ci/run-tests.sh -s analyze -t 7200 ci/analyze.sh
 else
-    later "the C tests with clang, without OpenMP, with -Ofast"
+    later "the C tests with clang, without OpenMP, with -Ofast, on an emulated ARM"
     later "the program as it stands after every chapter"
     later "the static analyzers of gcc and clang"
     later "the long forms of tests that have one (odd folders, hostile input)"
