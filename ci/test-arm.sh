@@ -7,9 +7,9 @@
 # result says so. Exit status: 0, 1 if a test failed, 70 if something could not
 # be had or did not build.
 set -u
-B=$(cd "${B:-build}" && pwd) || exit 74
-arm=$B/arm here=$(dirname "$0")
-mkdir -p "$arm" "$B/results"
+B=${B:-build}
+mkdir -p "$B/arm" "$B/results" || exit 74
+here=$(dirname "$0") arm=$(cd "$B/arm" && pwd)
 # A result that is one failure, or one test that was left out.
 broken() { echo "0 1 0" > "$B/results/variant-arm"; echo "  FAIL  64-bit ARM: $*"; exit 70; }
 if ! command -v apt-get > /dev/null 2>&1; then
@@ -33,22 +33,23 @@ if [ ! -f "$arm/root/usr/include/cmocka.h" ]; then
     rm -rf "$arm/apt" "$arm/deb" "$arm/root"
     mv "$arm/root.new" "$arm/root" || exit 74
 fi
-cat > "$arm/cc" << END
+# Names without the folder's own, which may have blanks in it.
+cat > "$arm/cc" << 'END'
 #!/bin/sh
-exec aarch64-linux-gnu-gcc -I"$arm/root/usr/include" -L"$arm/root/usr/lib/aarch64-linux-gnu" "\$@"
+root=$(dirname "$0")/root
+exec aarch64-linux-gnu-gcc -I"$root/usr/include" -L"$root/usr/lib/aarch64-linux-gnu" "$@"
 END
-chmod +x "$arm/cc"
-cat > "$arm/run" << END
+cat > "$arm/run" << 'END'
 #!/bin/sh
-exec qemu-aarch64 -L "$arm/root" "\$@"
+exec qemu-aarch64 -L "$(cd "$(dirname "$0")" && pwd)/root" "$@"
 END
-chmod +x "$arm/run"
-RUNNER=$arm/run
+chmod +x "$arm/cc" "$arm/run"
+RUNNER=$B/arm/run
 export RUNNER
 jobs=$(getconf _NPROCESSORS_ONLN 2> /dev/null || echo 2)
-${MAKE:-make} -s -j"$jobs" -f tangle/build.mk SRC="$B/src" B="$arm" CC="$arm/cc" EMU=0 MPI=0 tests > "$arm/log" 2>&1 ||
+${MAKE:-make} -s -j"$jobs" -f tangle/build.mk SRC="$B/src" B="$B/arm" CC="$B/arm/cc" EMU=0 MPI=0 tests > "$arm/log" 2>&1 ||
     { tail -n 20 "$arm/log"; broken "the tests do not build"; }
-SRC=$B/src B=$arm sh "$here/run-tests.sh" -s tests c
+SRC=$B/src B=$B/arm sh "$here/run-tests.sh" -s tests c
 rc=$?
 cp "$arm/results/tests" "$B/results/variant-arm"
 exit $rc
