@@ -52,7 +52,7 @@ test="libcmocka-dev:/usr/include/cmocka.h:cmocka
 optional="python3-torch:/usr/lib/python3*/dist-packages/torch/__init__.py:pytorch
   chromium-driver:chromedriver:-
   openmpi-bin:mpirun:open-mpi
-  libopenmpi-dev:mpicc:open-mpi
+  libopenmpi-dev:/usr/lib/*/openmpi/include/mpi.h:open-mpi
   iproute2:/usr/sbin/tc:-"
 # A compiler for WebAssembly; @ is the version of clang.
 live="clang:clang:- lld:wasm-ld:- wasi-libc:/usr/include/wasm32-wasi/stdio.h:-

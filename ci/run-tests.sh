@@ -94,6 +94,9 @@ run() {
     esac
     rc=$?
     seconds=$(($(date +%s) - start))
+    # What its processes have used of the processors; this shell runs one test only.
+    times > "$work/$number.times"
+    used=$(awk 'NR == 2 { gsub(/m/, " "); gsub(/s/, ""); printf "%.0f", 60 * $1 + $2 + 60 * $3 + $4 }' "$work/$number.times")
     # counts: passed failed skipped, then a note
     set -- $(LC_ALL=C awk -v rc=$rc -v limit="$limit" -v kind="$name" -f "$here/count.awk" < "$log")
     # What was skipped, and why: in TAP behind the word; cmocka gives the test's
@@ -110,7 +113,7 @@ run() {
     what="$p passed"
     [ "$n" = 0 ] || what="$what, $n failed"
     [ "$s" = 0 ] || what="$what, $s skipped"
-    [ $seconds -lt 2 ] || what="$what ($seconds s)"
+    [ $seconds -lt 2 ] || what="$what ($seconds s, of processors $used s)"
     # The mutants need not try again what has passed whole.
     [ "$rc $n $s" != "0 0 0" ] || echo "$seconds" > "${log%.log}.passed"
     if [ "$n" = 0 ]; then

@@ -190,6 +190,7 @@ python=$B/venv/bin/python
 [ -f "${LLM_TEST_DATA:-build/data}/gpt2/tokenizer.json" ] || missing data "no GPT-2 vocabulary in \$LLM_TEST_DATA or build/data (tools/download.sh gpt2 fetches it)"
 command -v gdb > /dev/null 2>&1 || missing gdb "no test with a debugger"
 command -v chromedriver > /dev/null 2>&1 || missing chromium "no browser has looked at the book (Debian's package chromium-driver)"
+grep -qs WITH_MPI "$B"/probe/mpi*.mk || missing mpi "the ranks of one run are threads, never processes of an MPI library"
 nvidia-smi > /dev/null 2>&1 || missing gpu "nothing ran on a GPU (make gpu-report)"
 
 stage "Floors"
