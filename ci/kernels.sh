@@ -22,7 +22,7 @@ rm -rf "$tmp"; mkdir -p "$tmp"
 # plain: mangled names become those that the chapters use.
 plain() {
     { c++filt 2> /dev/null || cat; } | sed 's/^void //; s/(anonymous namespace):://g
-        s/([A-Za-z ]*)\([0-9]\)/\1/g; s/\([0-9]\)u\([,>]\)/\1\2/g; s/(.*//; s/, /,/g'
+        s/([A-Za-z ]*)\([0-9]\)/\1/g; s/\([0-9]\)u\([,>]\)/\1\2/g; s/(.*//; s/, /,/g; s/> >/>>/g'
 }
 
 # The kernels that say how large their blocks are.
