@@ -35,7 +35,7 @@ $1 == "token" {
     if (!(k in token)) tokens[++n_tokens] = k
     token[k] = token[k] " " $6; tband[k] = tband[k] " " $7; share[k] = share[k] " " $9
 }
-$1 == "product" { print }
+$1 == "product" || $1 == "without" { print }
 END {
     if (count) printf "%-12s %-8s %-5s %-2s %9s  %-20s %7s %6s %7s  %s\n", "shape", "program", "type", "t", "ms", "from, to", "GFLOP/s", "GB/s", "x floor", "from, to"
     for (i = 1; i <= count; i++) {

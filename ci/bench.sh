@@ -11,6 +11,8 @@
 #               memory    124M, 4 x 1,024 tokens: memory by kind, with and
 #                         without recomputation
 #               products  the steps of the matrix product, layer by layer
+#               without   products of the chapter's layers without some of
+#                         their work, on one thread
 #               decode    generating with weights of 32, 16 and 8 bits
 #             or all. A part takes the place of the same part of an earlier
 #             report; all others stay. So it can be made in several runs.
@@ -31,7 +33,7 @@ set -u
 LC_ALL=C; export LC_ALL
 mkdir -p "${B:=build}" || exit 74
 export B
-all="step long medium memory products decode"
+all="step long medium memory products without decode"
 BENCH=${BENCH:-step decode} DATA=${DATA:-figures/data}
 [ "$BENCH" = all ] && BENCH=$all
 ROUNDS=${ROUNDS:-3} LIMIT=${LIMIT:-900}
@@ -214,6 +216,11 @@ measure_products() {
             else failed "profile_linear --device $d"; fi
         done
     done
+}
+measure_without() {
+    if BIN=$B/bin SRC=$B/src TMP=$tmp/without TURNS=$ROUNDS $clock sh "$B/src/tools/without.sh" > "$tmp/out" 2>&1; then
+        cat "$tmp/out" >> "$tmp/part"
+    else failed "tools/without.sh"; fi
 }
 measure_decode() {
     for t in $THREADS; do
