@@ -218,7 +218,7 @@ measure_products() {
     done
 }
 measure_without() {
-    if BIN=$B/bin SRC=$B/src TMP=$tmp/without TURNS=$ROUNDS $clock sh "$B/src/tools/without.sh" > "$tmp/out" 2>&1; then
+    if BIN=$B/bin SRC=$B/src TMP=$tmp/without TURNS=$ROUNDS ROUNDS=20 $clock sh "$B/src/tools/without.sh" > "$tmp/out" 2>&1; then
         cat "$tmp/out" >> "$tmp/part"
     else failed "tools/without.sh"; fi
 }
