@@ -4,6 +4,7 @@
 #   NVCC        nvcc, if it is not in PATH, /usr/local/cuda*, or a Python
 #               environment ($VIRTUAL_ENV, $B/cuda, $B/venv)
 #   CUDA_ARCH   sm_80, for instance, instead of the GPU that is here
+#   CUDNN       0: without cuDNN, even if its headers are there
 # Exit status 75 and one sentence if there is no nvcc that works.
 # ci/cuda.sh -q: only tells, by its status, whether there is one.
 set -u
@@ -69,10 +70,26 @@ for d in "$root/lib64" "$root/lib"; do
     libs="-L$d -Xlinker -rpath -Xlinker $d -Xlinker --as-needed $libs"
     break
 done
+# cuDNN is loaded when it is asked for; only its headers count here. They are
+# the toolkit's, those of a package of Debian, or those of a wheel.
+cudnn=
+if [ "${CUDNN:-1}" != 0 ]; then
+    for d in "$root/include" "$root/../cudnn/include" /usr/include \
+             /usr/include/*-linux-gnu; do
+        [ -e "$d/cudnn_graph.h" ] || continue
+        cudnn=-DWITH_CUDNN
+        case $d in /usr/include*) ;; *) cudnn="$cudnn -I$d" ;; esac
+        for f in "$d/../lib64/libcudnn.so.9" "$d/../lib/libcudnn.so.9"; do
+            [ -e "$f" ] && { libs="$libs -Xlinker -rpath -Xlinker $(cd "${f%/*}" && pwd -P)"; break; }
+        done
+        break
+    done
+fi
 mkdir -p "$(dirname "$1")"
 {
     echo "NVCC := $nvcc"
     echo "CUDA_VERSION := $version"
     echo "GENCODE := $gencode"
     echo "CUDA_LIBS := $libs"
+    echo "CUDNN_FLAGS := $cudnn"
 } > "$1.tmp" && mv "$1.tmp" "$1"

@@ -156,12 +156,18 @@ endif
 cuda: $(CUDA_BIN) $(if $(CUDA_O),$(B)/obj/cuda/kernels.txt)
 cuda-tests: $(CUDA_TBIN)
 
+# The headers of cuDNN, for the files that call it.
+DNN_O := $(patsubst %,$(B)/obj/cuda/cuda/%.o,dnn dnn_graph dnn_load dnn_device)
+$(DNN_O): NVCCMORE = $(CUDNN_FLAGS)
+$(DNN_O): $(B)/flags.cudnn
+$(B)/flags.cudnn: .FORCE
+	@echo '$(CUDNN_FLAGS)' | cmp -s - $@ || echo '$(CUDNN_FLAGS)' > $@
 # Hopper's warpgroups are in code for sm_90a only; there is none for other GPUs.
 $(B)/obj/cuda/cuda/hopper.o: GENCODE := -gencode arch=compute_90a,code=sm_90a
 $(B)/flags.cuda: .FORCE
 	@echo '$(NVCC) $(NVCCFLAGS) $(GENCODE) -I$(SRC)' | cmp -s - $@ || echo '$(NVCC) $(NVCCFLAGS) $(GENCODE) -I$(SRC)' > $@
 $(B)/obj/cuda/%.o: $(SRC)/%.cu $(B)/flags.cuda
-	$(call say,NVCC   ,$*.cu)$(Q)$(NVCC) $(NVCCFLAGS) $(GENCODE) -I$(SRC) -MMD -MP -c -o $@ $< > $(@:.o=.res) 2>&1 || \
+	$(call say,NVCC   ,$*.cu)$(Q)$(NVCC) $(NVCCFLAGS) $(NVCCMORE) $(GENCODE) -I$(SRC) -MMD -MP -c -o $@ $< > $(@:.o=.res) 2>&1 || \
 	    { SRC=$(SRC) awk -v unit=$< -f tangle/columns.awk < $(@:.o=.res) >&2; exit 1; }
 # Can all of them be launched, and are numbers where the book says they are?
 $(B)/obj/cuda/kernels.txt: $(CUDA_O) $(B)/obj/cuda/libladder.a $(CU_APPS:%=$(B)/obj/cuda/apps/%.o) ci/kernels.sh
