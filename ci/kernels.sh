@@ -22,7 +22,7 @@ rm -rf "$tmp"; mkdir -p "$tmp"
 # plain: mangled names become those that the chapters use.
 plain() {
     { c++filt 2> /dev/null || cat; } | sed 's/^void //; s/(anonymous namespace):://g
-        s/([A-Za-z ]*)\([0-9]\)/\1/g; s/\([0-9]\)u\([,>]\)/\1\2/g; s/(.*//; s/, /,/g; s/> >/>>/g'
+        s/([A-Za-z0-9_: ]*)\([0-9]\)/\1/g; s/\([0-9]\)u\([,>]\)/\1\2/g; s/(.*//; s/, /,/g; s/> >/>>/g'
 }
 
 # The kernels that say how large their blocks are.
@@ -70,7 +70,7 @@ awk -v part="$part" -v on_stack=" $ON_STACK " '
         loop[$1, $2] = sprintf("%6d %6d %5.1f%s", $3, $4, 100 * $4 / $3, more); next }
     FNR == 1 { printf "%-34s %-6s %9s %7s %7s%s\n", "kernel", "for", "registers", "shared", "spilled", part == "" ? "" : "   loop    fma     % and what ci/sass.awk lists from column 5 on" }
     {
-        base = $1; sub(/<.*/, "", base)
+        base = $1; sub(/<.*/, "", base); sub(/.*::/, "", base)
         if (index($1, part)) printf "%-34s %-6s %9d %7d %7d %s\n", $1, $3, $4, $5, $6, loop[$2, $3]
         if (($6 > 0 || $7 > 0) && !index(on_stack, " " base " "))
             bad = bad "kernels.sh: " $1 " for " $3 " keeps " ($7 > $6 ? $7 : $6) " bytes of a thread in memory, not in registers\n"
