@@ -1,7 +1,7 @@
 #!/bin/sh
 # ci/test.sh       what `make test` runs, after it has installed what is needed:
 #                  everything once, with gcc; the C tests also under sanitizers;
-#                  every EVERY-th mutant (20), and those of files that were edited.
+#                  every EVERY-th mutant (40), and those of files that were edited.
 # ci/test.sh all   what `make test-all` runs: every mutant, every compiler, the
 #                  program after every chapter, analyzers, the long forms.
 # Both go on after a failure, so that one run tells everything. At the end they
@@ -86,7 +86,7 @@ if $make build-tests; then
     if [ -f "$B/src/tests/mutants.sh" ]; then
         stage "Mutants"
         if [ -n "$all" ]; then EVERY=1; else
-            EVERY=${EVERY:-20}
+            EVERY=${EVERY:-40}
             ALSO=$(git diff --name-only HEAD -- book/chapters 2> /dev/null | while read -r f; do
                 sed -n 's,^<<\([a-z]*/[^>]*\)>>=.*,\1,p' "$f" 2> /dev/null; done | sort -u | tr '\n' ' ')
             export ALSO
