@@ -50,8 +50,11 @@ for name in "$@"; do
 done
 
 unset OPT EMU
-# The rest in the first of the clones.
+# The rest in the first of the clones, with the chapters up to the sixth: they
+# have programs and tests enough. Chunks that later ones fill are no error.
 cd "$TMP/llm.nw" || exit 74
+awk '$1 != "chapter" || ($4 ? $4 : $2) ~ /^0[0-6]-/' book/contents.txt > "$TMP/contents" && cp "$TMP/contents" book/contents.txt
+export LINT=off
 refused() {                     # refused TEXT SETTING: in one sentence
     $make "$2" tangle > "$TMP/log" 2>&1
     [ $? != 0 ] && [ "$(wc -l < "$TMP/log")" -eq 1 ] && grep -q -e "$1" "$TMP/log"
@@ -80,21 +83,21 @@ kept() {
 }
 $make B=mixed EMU=0 OPT=-O0 ISAS=vectors build build-tests > "$TMP/log" 2>&1; ok "a build beside other files" $?
 kept; ok "which are still there" $?
-[ -x mixed/bin/generate ] && [ -x mixed/tests/test_file ]; ok "with its programs" $?
+[ -x mixed/bin/tokenize ] && [ -x mixed/tests/test_file ]; ok "with its programs" $?
 touch mixed/src/base/later
 sed -i.was '/^<<apps.dice.c>>=/s/dice/mice/; s,apps/dice.c --,apps/mice.c --,' book/chapters/*.nw; rm -f book/chapters/*.was
 $make B=mixed EMU=0 OPT=-O0 ISAS=vectors build > "$TMP/log" 2>&1; ok "a program gets another name" $?
 [ ! -e mixed/bin/dice ] && [ ! -e mixed/src/apps/dice.c ] && [ -x mixed/bin/mice ] && kept
 ok "the old one is removed, nothing else" $?
 $make B=mixed clean > "$TMP/log" 2>&1; ok "clean" $?
-kept && [ ! -e mixed/bin/generate ] && [ ! -e mixed/obj ] && [ ! -e mixed/src/nn ] && [ -e mixed/src/base/later ]
+kept && [ ! -e mixed/bin/tokenize ] && [ ! -e mixed/obj ] && [ ! -e mixed/src/data ] && [ -e mixed/src/base/later ]
 ok "removes what was made, nothing else" $?
 mkdir theirs; echo mine > theirs/obj
 $make B=theirs tangle > "$TMP/log" 2>&1
 [ $? != 0 ] && [ "$(cat theirs/obj)" = mine ] && grep -q 'theirs/obj is there already' "$TMP/log"; ok "a folder with a file in the way is refused" $?
-mkdir -p full/bin; echo mine > full/bin/generate
+mkdir -p full/bin; echo mine > full/bin/tokenize
 $make B=full EMU=0 OPT=-O0 ISAS=vectors build > "$TMP/log" 2>&1
-[ $? != 0 ] && [ "$(cat full/bin/generate)" = mine ] && grep -q 'full/bin/generate is there already' "$TMP/log"
+[ $? != 0 ] && [ "$(cat full/bin/tokenize)" = mine ] && grep -q 'full/bin/tokenize is there already' "$TMP/log"
 ok "a program of somebody else is not replaced" $?
 mkdir none; echo mine > none/a; $make B=none clean > "$TMP/log" 2>&1; [ "$(cat none/a)" = mine ]
 ok "clean removes nothing in a folder that it does not know" $?
