@@ -9,6 +9,7 @@ set yrange [20:1000]
 set xtics (1, 2, 4, 8, 16, 32, 64, 128)
 set xlabel "rows in one pass"
 set ylabel "rows per second"
+set ytics (20, 50, 100, 200, 500, 1000)
 set grid
 set key right bottom
 $measured << EOD

@@ -12,7 +12,7 @@ set yrange [5:500]
 set xlabel "operations for each byte"
 set ylabel "GFLOP/s"
 set key bottom right
-set grid
+set grid ytics
 f = "data/speed-roof.txt"
 plot min(W_max * x, P_max) with lines lw 2 lc rgb "#1a5ca6" title "what the machine can do", \
      f using (mine(strcol(1), strcol(2)) ? $3 : NaN):4 with points pt 7 ps 0.9 lc rgb "#bf2b1e" title "operations of a step", \

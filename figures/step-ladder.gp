@@ -13,4 +13,4 @@ set key outside top center vertical maxrows 1
 f = "data/step-ladder.txt"
 plot f using 0:4:($0 < 5 ? 0xC7E0FF : 0xE8E8E8) with boxes lc rgb variable notitle, \
      50 with lines dt 2 lw 1.5 lc rgb "#bf2b1e" title "goal", \
-     f using 0:($4 + 2):(sprintf("%.1f", $4)) with labels notitle
+     f using 0:($4 + 2.4):(sprintf("%.1f", $4)) with labels notitle

@@ -1,6 +1,8 @@
 # The calls of one step on a CPU. Data: step-line.txt (operation, begin, end in ms),
 # from the trace of profile_gpt2.
-set style fill solid 1 noborder
+set style fill solid 1 border
+set linetype 1 lw 0.6
+# The border makes what lasts less than a dot of the screen visible.
 set xlabel "milliseconds of the processor"
 set yrange [-0.6:5.6]
 set xrange [0:*]

@@ -7,7 +7,9 @@ set yrange [150:1300]
 set xlabel "operations for each byte"
 set ylabel "TFLOP/s, predicted"
 set key bottom right
-set grid
+set xtics (60, 100, 200, 500, 1000, 2000)
+set ytics (200, 300, 400, 600, 800, 1000)
+set grid ytics
 min(a, b) = a < b ? a : b
 f = "data/step-h200.txt"
 x(b, w) = w > 0 && b > 0 ? 1e3 * w / b : NaN
