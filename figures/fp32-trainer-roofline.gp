@@ -7,8 +7,8 @@ set ylabel "operations per second"
 set xrange [0.1:5000]
 set yrange [1e11:2e15]
 set key top left
-set label "AdamW, add and norm" at 0.62,1.45e12 left
-set label "norms, backward" at 1.2,2.6e12 left
+set label "AdamW, add and norm" at 0.72,1.2e12 left
+set label "norms, backward" at 1.35,2.9e12 left
 set label "attention" at 115,3.6e13 center
 set label "layers" at 240,1.7e14 center
 set label "classifier" at 1050,3.6e13 center
