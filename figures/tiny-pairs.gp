@@ -4,11 +4,12 @@
 #         for (i = 5; i <= length(s); i++)
 #             count[id[substr(s, i - 1, 1)] " " id[substr(s, i, 1)]]++
 #         for (k in count) print k, count[k] }' build/src/apps/jack.txt | sort -k1,1n -k2,2n
+# height: 1.5
 labels = "/ · , . J T a b c d e f g h i k l m n o p r s t u v w y"
 set xrange [-0.8:27.8]
 set yrange [27.8:-0.8]
 # There are 28 rows, and letters are larger in the PDF.
-letters = GPVAL_TERM eq "pdfcairo" ? ",6" : ",10"
+letters = GPVAL_TERM eq "pdfcairo" ? ",8" : ",10"
 set xtics scale 0 ("" 0) font letters
 set ytics scale 0 ("" 0) font letters
 set tmargin 0.5
