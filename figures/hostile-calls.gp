@@ -1,6 +1,6 @@
 # The calls to the system of a short training, in order; data by hostile_runs.py.
 set xlabel "number of the call"
-set xrange [0:342]
+set xrange [-4:346]
 set yrange [-0.7:10.7]
 set ytics ("open" 10, "create" 9, "write" 8, "fsync" 7, "rename" 6, "close" 5, \
            "unlink" 4, "flock" 3, "opendir" 2, "flush" 1, "others" 0)

@@ -2,9 +2,9 @@
 set xlabel "work between two checkpoints, seconds"
 set ylabel "goodput, %"
 set logscale x
-set yrange [65:100]
+set yrange [65:104]
 set grid
-set key bottom left
+set key top right
 f = "data/scale-interval.txt"
 plot f index 0 using 1:2 with lines lw 2 lc rgb "#1A5CA6" title "checkpoint 10 s", \
      f index 0 using 1:3 with points pt 7 ps 0.6 lc rgb "#1A5CA6" notitle, \

@@ -11,6 +11,6 @@ set grid ytics
 unset key
 lane(s) = s[1:6] eq "linear" ? 5 : s[1:6] eq "attend" ? 4 : s[1:4] eq "norm" || s[1:8] eq "add_norm" ? 3 : \
           s[1:5] eq "embed" ? 2 : s eq "head_loss" || s eq "add_losses" ? 1 : 0
-color(k) = k == 5 ? 0x8FB0D8 : k == 4 ? 0xF2C36B : k == 3 ? 0xA6CFA0 : k == 2 ? 0x9A9A9A : k == 1 ? 0xE0726A : 0xC9A0DC
+color(k) = k == 5 ? 0x4A7FBF : k == 4 ? 0xC9841A : k == 3 ? 0x4F9A46 : k == 2 ? 0x7A7A7A : k == 1 ? 0xC9453B : 0x8F5AB0
 f = "data/step-line.txt"
 plot f using (($2 + $3) / 2):(lane(strcol(1))):(($3 - $2) / 2):(0.32):(color(lane(strcol(1)))) with boxxyerror lc rgb variable
