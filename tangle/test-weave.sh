@@ -72,7 +72,7 @@ cat > book/chapters/00-front.nw <<'END'
 
 Nothing but words, and the way to @sec:one. A *knot* is tied. Also @knuth1984.
 The option `--deep-down` stays whole, so does `a = b`, and so does $n$, with its comma.
-Some 13 % of all numbers stand by their sign, also 8 × 8, in a GPT-2. A page has 40 MB. Knuth [@knuth1984] had it.
+Some 13 % of all numbers stand by their sign, also 8 × 8, in a GPT-2. A page has 40 MB, and $n = 4$ bytes. Knuth [@knuth1984] had it.
 A long formula is cut: $alpha + (beta = gamma) + delta_{x = y} + epsilon^{12{,}345{,}678} += f$, too.
 What is raised stands in its place, and words have blanks: $\dot y^2 = a \max_j b$.
 
@@ -370,11 +370,15 @@ has html/00-front.html '<code><span class="unbroken short">--deep-down</span></c
 has html/00-front.html '</math>,</span>' "a comma stays with its formula"
 has html/00-front.html '13 % of' "a percent sign stays with its number"
 has html/00-front.html "$(printf '8\302\240×\302\2408')" "nor is a product of numbers broken"
+has html/00-front.html "$(printf '</math>\302\240bytes.</span>')" "a unit stays with a formula"
+has pages/03-live.tex '^.nwfirst{        ;}$' "lines at the end of a chunk stay together"
+has pages/03-live.tex '^.nwline{ .*volatile' "but not all of them"
+has html/90-back.html '<span class="unbroken">[a-z]* <span class="nwnum">' "the number of a chunk stays with the last word of its name"
 has html/00-front.html '<span class="unbroken">GPT-2' "a name is not broken before its number"
 has html/00-front.html '<code class="unbroken">a = b</code>' "nor is a little code between its words"
 [ "$(grep -o '<mo rspace="0">+=*<' build/book/html/00-front.html | tr '\n' .)" = '<mo rspace="0">+<.<mo rspace="0">+<.<mo rspace="0">+=<.' ]
 result $? "a piece of a long formula ends with its sign, followed by a blank"
-[ "$(grep -o '<math' build/book/html/00-front.html | wc -l)" = 6 ]; result $? "a long formula is cut, but not in brackets"
+[ "$(grep -o '<math' build/book/html/00-front.html | wc -l)" = 7 ]; result $? "a long formula is cut, but not in brackets"
 has html/00-front.html '<mn>12,345,678</mn>' "the commas of a number make no gaps"
 has html/00-front.html "$(printf '40\302\240MB')" "a number stays with its unit"
 has html/00-front.html '<msup><mpadded height=".69em"><mover><mi>y</mi>' "a power stands no higher for the dot below it"
