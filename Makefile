@@ -86,7 +86,7 @@ endif
 help:
 	@sed -n 's/^#: //p' $(MAKEFILE_LIST)
 
-#: make run        install, tangle, build, train on this book, weave it (4 to 8 minutes)
+#: make run        install, tangle, build, train on this book, weave it (3 to 8 minutes)
 run:
 	@sh ci/install.sh build book
 	+$(Q)$(MAKE) --no-print-directory build-c
