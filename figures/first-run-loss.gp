@@ -5,8 +5,8 @@
 #   awk -F '[:,]' '/val_loss/ { printf "%d %.5f %.5f\n", $2, $4, $6 }' metrics.jsonl
 set xlabel "step"
 set ylabel "loss (nats per token)"
-set xrange [0:500]
-set yrange [3:8]
+set xrange [0:2000]
+set yrange [2.5:7.5]
 set grid
 set key right top
 plot "data/first-run-train.txt" using 1:2 with lines lw 0.7 lc rgb "#8FB0D8" title "training batch", \
