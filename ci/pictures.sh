@@ -36,7 +36,7 @@ terminal() {
     else cp "$tmp/$1.svg" "$to/readme-$1.svg"; echo "figures/readme-$1.svg"; fi
 }
 bad=0
-terminal log 'A run' '^step +0/500' 12
+terminal log 'A run' '^step +0/2000' 12
 terminal report 'What the emulator says of a faulty kernel' 'writes 4 bytes' 6
 terminal sample 'After a minute: the network writes' '^The gradient of' 12
 [ "$mode" = make ] || exit $bad
