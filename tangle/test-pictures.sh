@@ -13,10 +13,10 @@ grep -o '(figures/[^)]*)\|src="figures/[^"]*"' README.md | sed 's/.*\(figures[^)
 # A check that cannot fail is none.
 mkdir -p "$T/tree/book/chapters"
 cp -R figures "$T/tree"; cp book/chapters/*.nw "$T/tree/book/chapters"
-sed 's/^step  *0\/500/step    0\/501/; s/^step  *1\/500 | loss/step    1\/500 | lass/' book/chapters/02-first-run.nw > "$T/tree/book/chapters/02-first-run.nw"
+sed 's/^step  *0\/[0-9]/step    0\/x/; s/^\(step  *1\/[0-9]* .\) loss/\1 lass/' book/chapters/02-first-run.nw > "$T/tree/book/chapters/02-first-run.nw"
 (top=$PWD; cd "$T/tree" && TMP=$T sh "$top/ci/pictures.sh" check) > "$T/out" 2>&1; [ $? != 0 ] && grep -q 'captured output' "$T/out"
 ok $? "planted fault found: the chapter has no such output"
-sed 's/^step  *1\/500 | loss/step    1\/500 | lass/' book/chapters/02-first-run.nw > "$T/tree/book/chapters/02-first-run.nw"
+sed 's/^\(step  *1\/[0-9]* .\) loss/\1 lass/' book/chapters/02-first-run.nw > "$T/tree/book/chapters/02-first-run.nw"
 (top=$PWD; cd "$T/tree" && TMP=$T sh "$top/ci/pictures.sh" check) > "$T/out" 2>&1; [ $? = 1 ] && grep -q 'readme-log.svg is not' "$T/out"
 ok $? "planted fault found: a picture is out of date"
 echo "1..$n"
