@@ -15,7 +15,9 @@ terminal() {
     awk -v pattern="$3" '
         /^```output/ { inside = 1; text = ""; found = 0; next }
         /^```$/ && inside { inside = 0; if (found) { printf "%s", text; exit }; next }
-        inside { if ($0 ~ pattern) found = 1; gsub(/@<</, "<<"); gsub(/@>>/, ">>"); text = text $0 "\n" }
+        inside { if ($0 ~ pattern) found = 1
+            if (sub(/\|\n$/, "|", text)) sub(/^ +/, " ")      # a line that was cut in two
+            gsub(/@<</, "<<"); gsub(/@>>/, ">>"); text = text $0 "\n" }
     ' book/chapters/*.nw | sed "$4q" > "$tmp/$1.txt"
     [ -s "$tmp/$1.txt" ] || { echo "pictures.sh: no captured output of the book has a line like $3" >&2; exit 65; }
     awk -v title="$2" '
@@ -38,7 +40,7 @@ terminal() {
 bad=0
 terminal log 'A run' '^step +0/2000' 12
 terminal report 'What the emulator says of a faulty kernel' 'writes 4 bytes' 6
-terminal sample 'After a minute: the network writes' '^The gradient of' 12
+terminal sample 'After two minutes: the network writes' '^The gradient of' 12
 [ "$mode" = make ] || exit $bad
 
 # A page of the book, as a reader sees it.
