@@ -72,12 +72,13 @@ epub: $(WV)/llm.epub
 book: pdf html epub
 figures: $(WVFIGS)
 
-# --- The first pass: everything that has a number.
+# --- The first pass: everything that has a number. mawk, Debian's own awk, takes less than half of gawk's time.
+WVAWK := LC_ALL=C $(if $(shell command -v mawk 2> /dev/null),mawk,awk)
 $(WV)/book.pipe: $(WVNW) book/contents.txt $(WVT)/weave-uses.awk
 	@mkdir -p $(@D)
 	$(Q)$(NOWEB)/markup -t $(WVNW) > $@.1
 	$(Q)$(NOWEB)/finduses < $@.1 > $@.2
-	$(Q)awk -f $(WVT)/weave-uses.awk $@.2 $@.2 > $@.1
+	$(Q)$(WVAWK) -f $(WVT)/weave-uses.awk $@.2 $@.2 > $@.1
 	$(Q)rm -f $@.2; mv $@.1 $@
 
 # Names the reader to pandoc, whose -f would read capital letters as small ones.
