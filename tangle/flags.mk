@@ -33,8 +33,11 @@ NVCCWARN := -Werror all-warnings -Xcompiler -Wall$(comma)-Werror$(comma)-Wno-unk
 NVCCFLAGS := $(CXXLANGUAGE) -O3 -g -lineinfo $(NVCCWARN) --resource-usage
 # The instruction sets that cpu/isa is compiled for: those that the compiler
 # can write for this kind of computer. "vectors" needs none. The files depend
-# on NaN and on the order of operations, whatever OPT says.
-ISA_FLAGS := -fno-unsafe-math-optimizations -fno-finite-math-only $(MATH)
+# on NaN and on the order of operations, whatever OPT says. Without optimizing,
+# clang makes multiply-adds in some functions and not in others, so that a row
+# by itself would get other bits than among others.
+ISA_FLAGS := -fno-unsafe-math-optimizations -fno-finite-math-only $(MATH) \
+    $(if $(filter-out -O0,$(filter -O%,$(OPT))),,-O1)
 ISA_avx512 := -mavx512f -mavx512bw -mavx512dq -mavx512vl -mavx2 -mfma
 ISA_avx512bf16 := $(ISA_avx512) -mavx512bf16
 ISA_amx := $(ISA_avx512bf16) -mamx-tile -mamx-bf16
