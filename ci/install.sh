@@ -19,7 +19,7 @@ here=$(dirname "$0")
 
 # package:probe:package in Homebrew. The probe is a program, or a file when it
 # begins with "/"; "-" as Homebrew's name means that it comes with the system.
-arm="gcc-aarch64-linux-gnu:aarch64-linux-gnu-gcc:- qemu-user:qemu-aarch64:qemu"
+arm="gcc-aarch64-linux-gnu:aarch64-linux-gnu-gcc:- libc6-dev-arm64-cross:/usr/aarch64-linux-gnu/lib/Scrt1.o:- qemu-user:qemu-aarch64:qemu"
 build="gcc:gcc:- g++:g++:- libc6-dev:/usr/include/stdio.h:- make:make:- noweb:notangle:noweb
   libjansson-dev:/usr/include/jansson.h:jansson"
 book="pandoc:pandoc:pandoc
