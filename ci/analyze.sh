@@ -12,18 +12,22 @@ sh tangle/tangle.sh -p -l off "$TMP/src" > "$TMP/log" 2>&1 || { cat "$TMP/log"; 
 language=$(sed -n 's/^LANGUAGE := //p' tangle/flags.mk)
 export TMP language
 cat > "$TMP/one.sh" <<'END'
-f=$2 out=$TMP/$1-$(printf %s "$f" | tr / %)
+f=$2 out=$TMP/$1-$(printf %s "$f" | tr / %) off=
+# gcc 12 does not see that a loop has filled an array (the first), nor who has
+# filled a structure that another thread owns (the second).
+case $f in apps/collectives.c | dist/threads.c) off=-Wno-analyzer-use-of-uninitialized-value ;; esac
 case $1 in
 # Without OpenMP: gcc takes what a reduction makes of a sum for an uninitialized
 # value, in code that has no name and no line.
-gcc) gcc $language -O2 -Wno-unknown-pragmas -I"$TMP/src" -fanalyzer -Werror \
+gcc) gcc $language -O2 -Wno-unknown-pragmas -I"$TMP/src" -fanalyzer -Werror $off \
      -c -o "$out.o" "$TMP/src/$f" > "$out.said" 2>&1 ;;
 clang) clang $language -fopenmp -I"$TMP/src" --analyze --analyzer-output text -Xclang -analyzer-werror \
      -o /dev/null "$TMP/src/$f" > "$out.said" 2>&1 ;;
 esac
 echo $? > "$out.status"
 END
-(cd "$TMP/src" && find . -name '*.c' ! -name planted.c | sed 's,^\./,,' | grep -F -e "${ANALYZE_ONLY:-}" | sort) > "$TMP/list"
+# tools/fault.c is compiled by mpicc, which knows where MPI's header is.
+(cd "$TMP/src" && find . -name '*.c' ! -name planted.c ! -path ./tools/fault.c | sed 's,^\./,,' | grep -F -e "${ANALYZE_ONLY:-}" | sort) > "$TMP/list"
 jobs=$(getconf _NPROCESSORS_ONLN 2> /dev/null || echo 2)
 n=0 failures=0
 # An analyzer that finds nothing must first show that it would.
