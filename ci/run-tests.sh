@@ -3,7 +3,7 @@
 # ci/run-tests.sh -e [-t SECONDS] KIND...         each kind is a stage of its own
 #
 # Runs test programs and counts. KIND is one of
-#   tools    the scripts tangle/test-*.sh and three of ci (TAP)
+#   tools    the scripts tangle/test-*.sh and four of ci (TAP)
 #   c        the programs $B/tests/*            (cmocka, as TAP)
 #   shell    the scripts $SRC/tests/*.sh        (TAP)
 #   python   the files $SRC/{tests,oracle}/test_*.py (pytest)
@@ -67,7 +67,7 @@ newline='
 list=
 for k in "$@"; do
     case $k in
-    tools) for f in tangle/test-*.sh ci/test-runner.sh ci/test-gpu-report.sh ci/test-floor.sh; do add "$f"; done ;;
+    tools) for f in tangle/test-*.sh ci/test-runner.sh ci/test-gpu-report.sh ci/test-floor.sh ci/test-captured.sh; do add "$f"; done ;;
     c) for f in "$build"/tests/test_* "$build"/tests/grad_* "$build"/tests/emu_*; do
            case ${f##*/} in *.*) ;; *) [ -x "$f" ] && add "$f" ;; esac
        done ;;

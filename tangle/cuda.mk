@@ -148,7 +148,8 @@ ifneq ($(filter cuda cuda-tests,$(MAKECMDGOALS)),)
 include $(B)/probe/cuda.mk
 # Tests that plant faults are about the emulator; the others run on a device too.
 ON_DEVICE := $(patsubst $(SRC)/tests/emu_%.cu,%,$(shell grep -L '^using emu::' $(CU_TESTS:%=$(SRC)/tests/%.cu) /dev/null))
-ON_DEVICE := $(filter-out /dev/null,$(ON_DEVICE))
+# Without the headers of cuDNN there is nothing to test about it.
+ON_DEVICE := $(filter-out /dev/null $(if $(CUDNN_FLAGS),,dnn),$(ON_DEVICE))
 CUDA_BIN := $(CU_APPS:%=$(B)/bin/%_cu) $(TRAINERS:%=$(B)/bin/%cu) $(PROFILERS:%=$(B)/bin/%cu)
 CUDA_TBIN := $(ON_DEVICE:%=$(B)/tests/cu_%)
 endif
