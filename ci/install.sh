@@ -6,8 +6,8 @@
 #           them, clang, lld and wasi-libc, for the programs in pages
 #           (and a newer pandoc, in $B/pandoc, where the distribution's is too old)
 #   test    cmocka, clang, gdb, epubcheck, Python with numpy and (where the distribution
-#           has them) torch, Chromium and its driver, Open MPI, iproute2, and a
-#           virtual environment, $B/venv
+#           has them) torch, Chromium and its driver, Open MPI, iproute2,
+#           Slurm, and a virtual environment, $B/venv
 #   arm     a compiler for 64-bit ARM, and qemu (make check-arm)
 #
 # On Debian and Ubuntu it says what it installs and how large that is, and uses
@@ -53,7 +53,8 @@ optional="python3-torch:/usr/lib/python3*/dist-packages/torch/__init__.py:pytorc
   chromium-driver:chromedriver:-
   openmpi-bin:mpirun:open-mpi
   libopenmpi-dev:/usr/lib/*/openmpi/include/mpi.h:open-mpi
-  iproute2:/usr/sbin/tc:-"
+  iproute2:/usr/sbin/tc:-
+  slurm-wlm:/usr/sbin/slurmctld:-"
 # A compiler for WebAssembly; @ is the version of clang.
 live="clang:clang:- lld:wasm-ld:- wasi-libc:/usr/include/wasm32-wasi/stdio.h:-
   libclang-rt-@-dev-wasm32:/usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a:-"

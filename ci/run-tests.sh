@@ -20,7 +20,7 @@ set -u
 build=${B:-build}
 # Tests see BIN, SRC and TMP, and nothing of the make that called.
 unset B MAKEFLAGS MFLAGS MAKELEVEL
-longest="test-weave.sh emu_kernels emu_graph ptx.sh emu_tensor pairs.sh words.sh typical.sh emucc.sh emu_attention test_hostile.py streams.sh resume.sh
+longest="test-weave.sh emu_kernels emu_graph ptx.sh emu_tensor pairs.sh words.sh typical.sh emucc.sh emu_attention test_hostile.py streams.sh slurm.sh resume.sh
     test_tokenizer.py emu_mixed graph.sh libraries.sh mixed.sh training.sh test_llmc.py mpi.sh fp32emu.sh emu_model test_network.py emu_ops
     test_attention.py nccl.sh memory.sh test_embeddings.py cores.sh test_fast_ops emu_products test_random.py test_checkpoint test-lines.sh"
 stage=tests limit=${LLM_TEST_TIMEOUT:-900} work= each=
