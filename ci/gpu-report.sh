@@ -5,16 +5,21 @@
 # woven. Settings, all in the environment:
 #
 #   PARTS     what to do, of: tests memcheck racecheck bench trainer torch
-#             (all). A part takes the place of the same part of an earlier
-#             report; all other parts stay. So a report can be made in several
-#             short runs: PARTS="tests bench", later PARTS="trainer torch".
+#             mixed compiled large (all). A part takes the place of the same
+#             part of an earlier report; all other parts stay. So a report can
+#             be made in several short runs: PARTS="tests bench", later
+#             PARTS="trainer torch".
 #   BATCHES   batch sizes of bench, trainer and torch (4 16); each is a part
 #             of its own. The shapes are those of GPT-2 124M, 1,024 tokens.
+#   MIXED     those of mixed and compiled, the trainer of 16 bits and PyTorch
+#             with torch.compile and autocast (64)
+#   LARGE     those of large, the trainer with GPT-2 1558M (16)
 #   NOBUILD   1: use the programs in $B/bin and $B/tests as they are. Then
 #             neither nvcc nor make, noweb or a network is needed here. Build
 #             them elsewhere, CUDA_ARCH=sm_90 make cuda-tests, and bring along
 #             $B/probe/cuda.mk, too, which tells the version of CUDA.
 #   SOURCE    what the programs were built from, if there is no git here
+#   JOBS      how many tests run at a time (half the number of processors)
 #   LIMIT     seconds that one program may take (1800)
 #   DATA      the folder of the report (figures/data)
 #   PYTHON    a Python with PyTorch ($B/venv/bin/python, else python3)
@@ -30,16 +35,23 @@ mkdir -p "${B:=build}" || exit 74
 export B
 make="${MAKE:-make} --no-print-directory"
 unset MAKEFLAGS MFLAGS MAKELEVEL
-all="tests memcheck racecheck bench trainer torch"
-PARTS=${PARTS:-$all} BATCHES=${BATCHES:-4 16} DATA=${DATA:-figures/data}
+all="tests memcheck racecheck bench trainer torch mixed compiled large"
+PARTS=${PARTS:-$all} BATCHES=${BATCHES:-4 16} MIXED=${MIXED:-64} LARGE=${LARGE:-16}
+DATA=${DATA:-figures/data}
+cores=$(getconf _NPROCESSORS_ONLN 2> /dev/null) || cores=2
+JOBS=${JOBS:-$((cores > 1 ? cores / 2 : 1))}
 for p in $PARTS; do
     case " $all " in *" $p "*) ;;
     *) echo "gpu-report: PARTS names $p, which is none of: $all" >&2; exit 64 ;; esac
 done
-for b in $BATCHES; do
-    case $b in *[!0-9]* | 0*)
-        echo "gpu-report: BATCHES names $b, which is no batch size" >&2; exit 64 ;; esac
+for list in BATCHES MIXED LARGE; do
+    for b in $(eval "echo \$$list"); do
+        case $b in *[!0-9]* | 0*)
+            echo "gpu-report: $list names $b, which is no batch size" >&2; exit 64 ;; esac
+    done
 done
+case $JOBS in *[!0-9]* | 0*)
+    echo "gpu-report: JOBS is $JOBS, which is no number of tests" >&2; exit 64 ;; esac
 query() { nvidia-smi --query-gpu="$1" --format=csv,noheader -i 0 2> /dev/null; }
 gpu=$(query name) || gpu=
 if [ -z "$gpu" ]; then
@@ -62,10 +74,10 @@ out=$DATA/gpu-report-$name.txt
 status=0
 
 # --- Writing a part
-# row TEXT: into the part and onto the screen. note: the end of a program's
-# output, as comments.
+# row TEXT: into the part and onto the screen. note [FILE]: the end of a
+# program's output, as comments.
 row() { printf '%s\n' "$*" | tee -a "$tmp/part"; }
-note() { tail -n 20 "$tmp/out" | tr -d '\r' | sed 's/^/#   /' | tee -a "$tmp/part"; }
+note() { tail -n 20 "${1:-$tmp/out}" | tr -d '\r' | sed 's/^/#   /' | tee -a "$tmp/part"; }
 failed() { row "failed $*"; good=0 status=1; }
 skipped() { row "skipped $*"; good=0; }
 begin() {
@@ -118,20 +130,42 @@ if command -v timeout > /dev/null 2>&1; then clock="timeout -k 10 ${LIMIT:-1800}
 program() { [ -x "$1" ] && return; failed "${1#"$B"/} is not built"; return 1; }
 
 # --- The parts
-# tested TOOL COMMAND...: runs every test with the command before its name.
+# tested TOOL COMMAND...: runs every test with the command before its name. One
+# test leaves most of a GPU idle, so $JOBS workers each take the next one that
+# nobody has taken. The rows come in the order of the names.
 tested() {
-    tool=$1; shift
+    tool=$1 workers=; shift
+    rm -rf "$tmp/tests"; mkdir "$tmp/tests" || exit 74
+    trap 'kill $workers 2> /dev/null; exit 130' HUP INT TERM
+    while [ "$(echo $workers | wc -w)" -lt "$JOBS" ]; do
+        worker "$@" & workers="$workers $!"
+    done
+    wait
+    trap - HUP INT TERM
     for t in "$B"/tests/cu_*; do
         case $t in *.d) continue ;; esac
         program "$t" || continue
         n=$(basename "$t")
-        if $clock "$@" "$t" > "$tmp/out" 2>&1; then row "test $n $tool ok"
+        rc=$(cat "$tmp/tests/$n/status" 2> /dev/null) || rc=unknown
+        if [ "$rc" = 0 ]; then row "test $n $tool ok"
         else
-            rc=$?
             row "test $n $tool failed"
             failed "$n, $tool: exit status $rc"
-            note
+            note "$tmp/tests/$n/out"
         fi
+    done
+}
+worker() {
+    running=
+    trap 'kill $running 2> /dev/null; exit 143' TERM
+    for t in "$B"/tests/cu_*; do
+        case $t in *.d) continue ;; esac
+        mine=$tmp/tests/$(basename "$t")
+        [ -x "$t" ] && mkdir "$mine" 2> /dev/null || continue
+        $clock "$@" "$t" > "$mine/out" 2>&1 &
+        running=$!
+        wait $running
+        echo $? > "$mine/status"
     done
 }
 # sanitized TOOL OPTIONS...: the same under compute-sanitizer.
@@ -175,34 +209,85 @@ bench() {
 
 # Both the trainer and PyTorch take 25 steps, of which the first 5 do not
 # count; the median of the rest is the time of a step.
+# median LEAST: of the numbers of standard input, if there are that many.
 median() {
-    sort -n | awk '{ a[NR] = $1 } END { if (NR < 15) exit 1; printf "%.2f\n", (a[int((NR + 1) / 2)] + a[int(NR / 2) + 1]) / 2 }'
+    sort -n | awk -v least="$1" '{ a[NR] = $1 }
+        END { if (NR < least) exit 1; printf "%.2f\n", (a[int((NR + 1) / 2)] + a[int(NR / 2) + 1]) / 2 }'
+}
+# steps WHO BATCH MODE COUNT PROGRAM OPTIONS...: so many steps of a trainer,
+# 1,024 tokens long, of which three quarters of those that count must be there.
+# A library or a GPU that cannot do this is no fault.
+steps() {
+    who=$1 size=$2 mode=$3 count=$4 binary=$5
+    shift 5
+    [ -s "$tmp/text/book" ] || cat book/chapters/*.nw > "$tmp/text/book"
+    $clock "$B/bin/$binary" --data "$tmp/text/book" --vocab-size 512 --vocab 50257 --batch-size "$size" \
+        --sequence-length 1024 --steps "$count" --validate-every 0 --no-final-validation --sample-every 0 "$@" > "$tmp/out" 2>&1
+    rc=$?
+    if [ $rc = 0 ]; then
+        if ms=$(sed -n 's,^step *\([0-9]*\)/.* | \([0-9.]*\) ms.*,\1 \2,p' "$tmp/out" | awk '$1 > 5 { print $2 }' |
+            median $(((count - 5) * 3 / 4))); then
+            row "step $who $size 1024 $mode $ms"
+            mfu
+            return
+        fi
+        failed "$binary, $mode: printed too few steps"
+    elif [ $rc = 64 ] && why=$(grep -m 1 "$lacks" "$tmp/out"); then
+        skipped "$binary, $mode: $why"
+        return
+    else failed "$binary, $mode: exit status $rc"; fi
+    note
+}
+lacks='needs cuDNN\|without the headers of cuDNN\|this cuDNN has no\|has compute capability'
+# The share of the peak, which the trainer tells if it knows the GPU.
+mfu() {
+    share=$(grep '^step ' "$tmp/out" | sed -n '$s/.* MFU \([0-9.]*\)%.*/\1/p')
+    [ -z "$share" ] || row "mfu $who $size 1024 $mode $share"
 }
 trainer() {
     program "$B/bin/train_gpt2_fp32cu" || return
-    [ -s "$tmp/text/book" ] || cat book/chapters/*.nw > "$tmp/text/book"
-    for mode in fp32 tf32; do
-        if $clock "$B/bin/train_gpt2_fp32cu" --data "$tmp/text/book" --vocab-size 512 --model gpt2:d12 --vocab 50257 \
-            --batch-size "$1" --sequence-length 1024 --steps 25 --validate-every 0 --no-final-validation --sample-every 0 \
-            --tf32 $([ $mode = tf32 ] && echo 1 || echo 0) > "$tmp/out" 2>&1; then
-            ms=$(sed -n 's,^step *\([0-9]*\)/.* | \([0-9.]*\) ms.*,\1 \2,p' "$tmp/out" | awk '$1 > 5 { print $2 }' | median) &&
-                row "step trainer $1 1024 $mode $ms" && continue
-            failed "train_gpt2_fp32cu, $mode: printed too few steps"
-        else failed "train_gpt2_fp32cu, $mode: exit status $?"; fi
-        note
-    done
+    steps trainer "$1" fp32 25 train_gpt2_fp32cu --model gpt2:d12 --tf32 0
+    steps trainer "$1" tf32 25 train_gpt2_fp32cu --model gpt2:d12 --tf32 1
+}
+# In 16 bits: with our own products and attention, with the vendor's, without a
+# graph of the step; in half precision, and with products of eight bits.
+lt="--matmul lt --matmul-cache $tmp/choices" dnn="--attention cudnn"
+mixed() {
+    program "$B/bin/train_gpt2cu" || return
+    small "$1" own --precision bf16
+    small "$1" own-calls --precision bf16 --graph none
+    small "$1" lt --precision bf16 $lt
+    small "$1" cudnn --precision bf16 $dnn
+    small "$1" both --precision bf16 $lt $dnn
+    small "$1" both-calls --precision bf16 $lt $dnn --graph none
+    small "$1" both-fp16 --precision fp16 $lt $dnn
+    small "$1" both-fp8 --precision fp8 $lt $dnn
+}
+small() {
+    batch=$1 how=$2
+    shift 2
+    steps trainer "$batch" "$how" 25 train_gpt2cu --model gpt2:d12 "$@"
+}
+# It takes a while until a processor has drawn 1,558 million weights.
+large() {
+    program "$B/bin/train_gpt2cu" || return
+    steps large "$1" both 12 train_gpt2cu --model gpt2:d48 --precision bf16 --recompute cheap $lt $dnn
 }
 
 python=${PYTHON:-$B/venv/bin/python}
 [ -n "${PYTHON:-}" ] || [ -x "$python" ] || python=python3
+compiled() { torch "$1" bf16; }
+# torch BATCH MODE...: the steps of ci/torch_step.py.
 torch() {
+    size=$1
+    shift
     version=$("$python" -c 'import torch; assert torch.cuda.is_available(); print(torch.__version__)' 2> /dev/null) ||
         { skipped "PyTorch is not installed, or sees no GPU"; return; }
     row "torch $version"
-    for mode in fp32 tf32; do
-        if $clock "$python" ci/torch_step.py $mode "$1" > "$tmp/out" 2>&1; then
-            ms=$(sed -n 's/^step \([0-9.]*\)$/\1/p' "$tmp/out" | awk 'NR > 5' | median) &&
-                row "step torch $1 1024 $mode $ms" && continue
+    for mode in "$@"; do
+        if $clock "$python" ci/torch_step.py "$mode" "$size" > "$tmp/out" 2>&1; then
+            ms=$(sed -n 's/^step \([0-9.]*\)$/\1/p' "$tmp/out" | awk 'NR > 5' | median 15) &&
+                row "step torch $size 1024 $mode $ms" && continue
             failed "torch_step.py, $mode: printed too few steps"
         else failed "torch_step.py, $mode: exit status $?"; fi
         note
@@ -214,6 +299,9 @@ for p in $PARTS; do
     tests) begin tests; tested device; finish ;;
     memcheck) begin memcheck; sanitized memcheck --leak-check full; finish ;;
     racecheck) begin racecheck; sanitized racecheck; finish ;;
+    mixed | compiled) for b in $MIXED; do begin $p $b; $p $b; finish; done ;;
+    large) for b in $LARGE; do begin $p $b; $p $b; finish; done ;;
+    torch) for b in $BATCHES; do begin $p $b; torch $b fp32 tf32; finish; done ;;
     *) for b in $BATCHES; do begin $p $b; $p $b; finish; done ;;
     esac
 done

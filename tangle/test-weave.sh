@@ -12,7 +12,7 @@ for tool in ${PANDOC:-pandoc} lualatex mpost gnuplot tidy; do
     echo "1..1"
     exit 0
 done
-unset PARTS BATCHES NOBUILD SOURCE LIMIT DATA PYTHON
+unset PARTS BATCHES MIXED LARGE NOBUILD SOURCE JOBS LIMIT DATA PYTHON
 mkdir -p "$TMP/book/chapters" "$TMP/figures/data" "$TMP/path" "$TMP/fake/bin" "$TMP/fake/tests"
 cd "$TMP" || exit 74
 # Pandoc reads the name of a reader in small letters; ours has a capital one.
@@ -55,7 +55,7 @@ cat > book/bibliography.bib <<'END'
 @book{twins2001b, author = {Ann Twin and Bo Twin}, title = {First}, year = {2001}}
 @book{twins2002, author = {Ann Twin and Bo Twin}, title = {Third}, year = {2002}}
 END
-printf 'GPT\nLeaves\ncuBLAS\nmemcheck\n' > book/words.txt
+printf 'GPT\nLeaves\nMFU\ncuBLAS\nmemcheck\n' > book/words.txt
 cat > figures/dot.mp <<'END'
 input style
 beginfig(0);
@@ -156,6 +156,15 @@ By @twins2001z, @twins2001b and @twins2002.
 |:-----|:-----|:-----|
 
 : Tests, see @tbl:kernels. {#tbl:tests}
+:::
+
+::: {.gpu rows="modes" batch="64x1024" who="trainer"
+modes="own: this book's products; both-fp8: eight bits;
+lt-never: never tried;"}
+| how | ms | tokens/s | MFU | PyTorch/ours |
+|:----|---:|---------:|----:|-------------:|
+
+: Modes. {#tbl:modes}
 :::
 
 <<cuda/table.cu>>=
@@ -551,6 +560,7 @@ filled 'half1|' 'half1|the plain way|not yet measured|' "a kernel without a meas
 filled 'half2|' 'half2|the other way|not yet measured|' "also one written without ROW"
 filled '16×1024' '16×1024|not yet measured|' "a step without a measurement has its row"
 filled 'tests/emu_one.cu' 'tests/emu_one.cu|not yet measured|' "a test without a measurement has its row"
+filled 'this book’s' 'this book’s products|not yet measured|' "a mode without a measurement has its row"
 has $two 'Table 2.1.' "tables to be filled are numbered"
 script() { { echo '#!/bin/sh'; cat; } > "$1"; chmod +x "$1"; }
 script path/nvidia-smi <<'END'
@@ -566,6 +576,11 @@ END
 script fake/bin/train_gpt2_fp32cu <<'END'
 k=1
 while [ $k -le 25 ]; do echo "step   $k/25 | loss 9.0 | norm 1.0 | lr 1e-4 | 40.00 ms | 1 tok/s"; k=$((k + 1)); done
+END
+script fake/bin/train_gpt2cu <<'END'
+t=130.00 k=1
+case "$*" in *fp8*) t=0.40 ;; esac
+while [ $k -le 25 ]; do echo "step   $k/25 | loss 9.0 | norm 1.0 | lr 1e-4 | $t ms | 1 tok/s, MFU ${MFU:-41.0%}, 0:00 left"; k=$((k + 1)); done
 END
 script fake/python <<'END'
 case $1 in -c) echo 9.8.7; exit ;; esac
@@ -586,6 +601,11 @@ filled 'half1|' 'half1|the plain way|0.500|50.0 %|0.500|77.7 %|' "a kernel's row
 filled 'half2|' 'half2|the other way|1,235|90.0 %|1,235|not yet measured|' "what was not measured says so"
 filled '16×1024' '16×1024|40.0|60.0|1.50|' "a step's row is filled"
 filled 'tests/emu_one.cu' 'tests/emu_one.cu|ok|ok|' "a test's row is filled"
+filled 'this book’s' 'this book’s products|130|504,000|41.0 %|0.46|' "a mode's row is filled"
+filled 'eight bits' 'eight bits|0.400|163,840,000|41.0 %|150.00|' "each by its own measurement"
+filled 'never tried' 'never tried|not yet measured|not yet measured|not yet measured|not yet measured|' "a mode that nobody measured says so"
+[ "$(grep -o 'source v9, PyTorch 9.8.7' build/book/$two | wc -l)" = 2 ]
+result $? "whose foot names PyTorch"
 has $two "Test GPU, driver 1.2.3, CUDA unknown, $(date -u +%Y)-[0-9-]*, source v9. Peaks, measured beside them: copies 1000 GB/s" "the foot says what was measured, and when"
 has $two 'source v9, PyTorch 9.8.7' "and with which PyTorch"
 [ build/book/$two -nt before ] && [ ! build/book/$one -nt before ] && [ ! build/book/html/fig/dot.svg -nt before ]
@@ -599,6 +619,9 @@ result $? "a table with a foot does not float"
 [ "$(grep -o 'Other GPU, driver' build/book/$two | wc -l)" = 1 ]
 result $? "but none where it measured nothing"
 rm figures/data/gpu-report-other-gpu.txt
+measure MFU=unknown PARTS="mixed compiled" DATA=figures; [ ! -f figures/gpu-report-test-gpu.txt ] || grep -v '^step torch' figures/gpu-report-test-gpu.txt > $data; $make html > log 2>&1
+filled 'this book’s' 'this book’s products|130|504,000|not yet measured|not yet measured|' "what a trainer does not tell is missing, also PyTorch's time"
+rm -f figures/gpu-report-test-gpu.txt
 measure CHECK=bad PARTS=bench BATCHES=4 DATA=figures; [ $? = 1 ] && cp figures/gpu-report-test-gpu.txt $data && $make html > log 2>&1
 filled 'half2|' 'half2|the other way|wrong result|wrong result|not yet measured|not yet measured|' "a wrong result has no time"
 measure
@@ -618,9 +641,12 @@ refused "${at}s/ 0.5000/ -0.5/" $at 'not a line of a report: kernel'
 refused "${at}s/ ok\$/ good/" $at 'not a line of a report: kernel'
 refused "$((at + 1))s/half  *2 /half 1 /" $((at + 1)) 'not a line of a report: kernel'
 refused "${at}s/^kernel/colonel/" $at 'not a line of a report: colonel'
+at=$(grep -n '^mfu' sound | head -n 1 | cut -d : -f 1)
+refused "${at}s/ 64 / /" $at 'not a line of a report: mfu'
+refused "${at}s/41.0/much/" $at 'not a line of a report: mfu'
 refused '/^part bench 4/d' "$(grep -n '^part bench 4' sound | cut -d : -f 1)" 'this belongs to no part'
 refused '/^part trainer 4/,/^end/{/^driver/d;}' '[0-9]*' 'the part trainer 4 does not say its driver'
-refused '$d' '[0-9]*' 'the part torch 16 has no end'
+refused '$d' '[0-9]*' 'the part large 16 has no end'
 refused '/^gpu/d' '[0-9]*' 'the report does not name its gpu'
 refused 's/^date .*/date yesterday/' 5 'not a line of a report: date'
 refused 's/^part torch 16/part torch 4/' '[0-9]*' 'this belongs to no part: part torch 4'
@@ -639,7 +665,11 @@ fault "two exercises with one label" '^book/chapters/02-device.nw:[0-9]*: error:
 sed 's/^\[@ex:prove\]/[@ex:approve]/' book/chapters/02-device.nw > x; cp x book/chapters/02-device.nw
 fault "a solution of no exercise" '^book/chapters/02-device.nw:[0-9]*: error: @ex:approve leads nowhere'
 tablefault 's/| ms, /| hours, /' 'no column "hours"'
-tablefault 's/rows="kernels"/rows="colonels"/' 'must hold one table'
+tablefault 's/rows="kernels"/rows="colonels"/' 'rows=kernels|steps|tests|modes} must hold one table'
+tablefault 's/batch="64x1024"/batch="64"/' 'a table of modes needs batch='
+tablefault 's/both-fp8: eight/eight/' 'no "MODE: words": eight bits'
+tablefault 's/who="trainer"/who="large"/' 'PyTorch\/ours is for who="trainer" only'
+tablefault 's/^modes=".*/modes=";/; s/^lt-never: .*;"/"/' 'a table filled from a device has no rows'
 tablefault 's/shape="B/shape="4/' 'needs shape='
 tablefault 's/^ROW(.*//; s/^{ "half", 2,//' 'has no rows'
 measure && tablefault 's/names="one"/names="two"/' 'does not name one'
