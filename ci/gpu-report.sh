@@ -11,6 +11,7 @@
 #             PARTS="trainer torch".
 #   BATCHES   batch sizes of bench, trainer and torch (4 16); each is a part
 #             of its own. The shapes are those of GPT-2 124M, 1,024 tokens.
+#   KERNELS   only these operations of bench, with commas between (all)
 #   MIXED     those of mixed and compiled, the trainer of 16 bits and PyTorch
 #             with torch.compile and autocast (64)
 #   LARGE     those of large, the trainer with GPT-2 1558M (16)
@@ -181,7 +182,7 @@ sanitized() {
 bench() {
     program "$B/bin/bench_kernels_cu" || return
     shape=$1,1024,768,12,50257
-    $clock "$B/bin/bench_kernels_cu" --format tsv --shape "$shape" > "$tmp/tsv" 2> "$tmp/out"
+    $clock "$B/bin/bench_kernels_cu" --format tsv --shape "$shape" ${KERNELS:+--kernel "$KERNELS"} > "$tmp/tsv" 2> "$tmp/out"
     rc=$?
     sed -n 's/^# /peaks /p' "$tmp/tsv" | tee -a "$tmp/part"
     LC_ALL=C awk -F '\t' -v shape="$shape" '
