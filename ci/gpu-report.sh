@@ -298,7 +298,8 @@ torch() {
 for p in $PARTS; do
     case $p in
     tests) begin tests; tested device; finish ;;
-    memcheck) begin memcheck; sanitized memcheck --leak-check full; finish ;;
+    # Calls that fail on purpose are no faults; the programs look at all of them.
+    memcheck) begin memcheck; sanitized memcheck --leak-check full --report-api-errors no; finish ;;
     racecheck) begin racecheck; sanitized racecheck; finish ;;
     mixed | compiled) for b in $MIXED; do begin $p $b; $p $b; finish; done ;;
     large) for b in $LARGE; do begin $p $b; $p $b; finish; done ;;
