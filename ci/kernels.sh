@@ -9,7 +9,9 @@
 #     ones of which the book says so);
 #   - its registers do not suffice for a block of 1,024 threads, and no
 #     __launch_bounds__ tells the compiler that its blocks are smaller;
-#   - a block's static shared memory is more than 48 KiB.
+#   - a block's static shared memory is more than 48 KiB;
+#   - its products of a warpgroup wait for each other, because the compiler
+#     could not see when their registers are free.
 # Reads what `make cuda` left in $B/obj/cuda, and the sources in $SRC.
 set -u
 B=${B:-build} SRC=${SRC:-${B:-build}/src} part=${1:-}
@@ -41,6 +43,8 @@ awk '/Compiling entry function/ { split($0, q, "\047"); name = q[2]; arch = q[4]
          shared = match($0, /[0-9]+ bytes smem/) ? substr($0, RSTART, RLENGTH) + 0 : 0
          print name, arch, registers, shared, spilled, stack }' $said | sort -u > "$tmp/said"
 cut -d ' ' -f 1 "$tmp/said" | plain | paste -d ' ' - "$tmp/said" | sort > "$tmp/kernels"
+sed -n "s/.*(\(C[0-9]*\)).*wgmma.mma_async instructions are serialized due to \(.*\) in the function '\(.*\)'.*/\3 \1: \2/p" \
+    $said | sort -u > "$tmp/serial"
 [ -s "$tmp/kernels" ] || { echo "kernels.sh: nvcc said nothing of any kernel (--resource-usage)" >&2; exit 70; }
 
 # What the loops consist of.
@@ -64,6 +68,7 @@ fi
 
 awk -v part="$part" -v on_stack=" $ON_STACK " '
     FILENAME ~ /bounded$/ { bounded[$1] = 1; next }
+    FILENAME ~ /serial$/ { name = $1; sub(/^[^ ]* /, ""); serial[name] = $0; next }
     FILENAME ~ /loops$/ {
         more = ""
         for (i = 5; i <= NF; i++) more = more " " $i
@@ -76,7 +81,9 @@ awk -v part="$part" -v on_stack=" $ON_STACK " '
             bad = bad "kernels.sh: " $1 " for " $3 " keeps " ($7 > $6 ? $7 : $6) " bytes of a thread in memory, not in registers\n"
         if ($4 > 64 && !(base in bounded))
             bad = bad "kernels.sh: " $1 " for " $3 " needs " $4 " registers, too many for 1,024 threads: say how large its blocks are with __launch_bounds__\n"
+        if ($2 in serial)
+            bad = bad "kernels.sh: " $1 " for " $3 " has products that wait for each other; nvcc says, " serial[$2] "\n"
         if ($5 > 49152)
             bad = bad "kernels.sh: " $1 " for " $3 " has " $5 " bytes of static shared memory; 49152 are allowed\n"
     }
-    END { printf "%s", bad > "/dev/stderr"; exit bad != "" }' "$tmp/bounded" "$tmp/loops" "$tmp/kernels"
+    END { printf "%s", bad > "/dev/stderr"; exit bad != "" }' "$tmp/bounded" "$tmp/serial" "$tmp/loops" "$tmp/kernels"

@@ -164,7 +164,7 @@ $(DNN_O): $(B)/flags.cudnn
 $(B)/flags.cudnn: .FORCE
 	@echo '$(CUDNN_FLAGS)' | cmp -s - $@ || echo '$(CUDNN_FLAGS)' > $@
 # Hopper's warpgroups are in code for sm_90a only; there is none for other GPUs.
-$(B)/obj/cuda/cuda/hopper.o: GENCODE := -gencode arch=compute_90a,code=sm_90a
+$(patsubst %,$(B)/obj/cuda/cuda/%.o,hopper hopper_attention hopper_backward): GENCODE := -gencode arch=compute_90a,code=sm_90a
 $(B)/flags.cuda: .FORCE
 	@echo '$(NVCC) $(NVCCFLAGS) $(GENCODE) -I$(SRC)' | cmp -s - $@ || echo '$(NVCC) $(NVCCFLAGS) $(GENCODE) -I$(SRC)' > $@
 $(B)/obj/cuda/%.o: $(SRC)/%.cu $(B)/flags.cuda
