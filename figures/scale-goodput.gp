@@ -4,7 +4,7 @@ set ylabel "goodput, %"
 set logscale x 2
 set xrange [7:4700]
 set yrange [80:100.5]
-set xtics (8, 32, 128, 512, 2048, 4096)
+set xtics (8, 32, 128, 512, 4096)
 set grid
 set key bottom left
 f = "data/scale-goodput.txt"

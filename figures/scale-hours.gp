@@ -4,7 +4,7 @@ set ylabel "hours"
 set y2label "dollars"
 set logscale xyy2
 set xrange [7:4700]
-set xtics (8, 32, 128, 512, 2048, 4096)
+set xtics (8, 32, 128, 512, 4096)
 set y2tics
 set ytics nomirror
 set grid

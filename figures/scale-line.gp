@@ -3,7 +3,7 @@ set style fill solid 1 border lc rgb "gray40"
 set xlabel "milliseconds"
 set yrange [-0.6:3.6]
 set xrange [0:*]
-set ytics ("GPU" 3, "network" 2, "GPU " 1, "slow network" 0)
+set ytics ("GPU" 3, "network" 2, "GPU" 1, "slow network" 0)
 unset key
 lane(top, what) = (top ? 2 : 0) + (what eq "network" ? 0 : 1)
 color(what) = what eq "network" ? 0xF2C36B : what eq "waiting" ? 0xE0726A : \
