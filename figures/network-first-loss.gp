@@ -11,5 +11,5 @@ set yrange [10.8:11.05]
 set grid
 set key left top Left reverse
 plot log(50257) + 0.0002 * x with lines lw 1.5 lc rgb "gray40" title "formula", \
-     "data/network-first-loss.txt" using 1:2:3 with yerrorbars lw 1 pt 0 lc rgb "gray40" title "one deviation", \
+     "data/network-first-loss.txt" using 1:($2-$3):(0):(2*$3) with vectors heads size graph 0.006,90 lw 1 lc rgb "gray40" title "one deviation", \
      "" using 1:4 with points pt 7 ps 0.6 lc rgb "#1A5CA6" title "measured"
