@@ -217,10 +217,12 @@ result $? "and the rest is measured"
 script "$TMP/b/tests/cu_one" < /dev/null
 
 # Several tests at a time. cu_one ends only when cu_two runs, or fails; and no
-# third one may run beside two.
+# third one may run beside two. cu_two, should it be the first to come, waits
+# for cu_one: if it did not, its end would make room for the third.
 mkdir "$TMP/running"
 script "$TMP/b/tests/cu_one" <<END
 : > "$TMP/running/one"
+: > "$TMP/running/begun"
 k=0
 while [ ! -f "$TMP/running/two" ] && [ \$((k += 1)) -le "\${PATIENCE:-20}" ]; do sleep 1; done
 sleep 1
@@ -231,6 +233,8 @@ rm "$TMP/running/one"
 END
 script "$TMP/b/tests/cu_two" <<END
 : > "$TMP/running/two"
+k=0
+while [ ! -f "$TMP/running/begun" ] && [ \$((k += 1)) -le 20 ]; do sleep 1; done
 while [ -f "$TMP/running/one" ]; do sleep 1; done
 END
 script "$TMP/b/tests/cu_zoo" <<END
