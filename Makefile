@@ -123,6 +123,9 @@ $(B)/tangle.options: .FORCE
 #: make build      compile the programs, into build/bin
 build: tangle
 	+$(Q)$(COMPILE) programs
+#: make build/bin/generate   one program
+$(B)/bin/%: tangle
+	+$(Q)$(COMPILE) $@
 # Those that need no emulator, for make run.
 build-c: tangle
 	+$(Q)$(COMPILE) c-programs

@@ -8,6 +8,11 @@ line=$(awk -f tangle/chapters.awk book/contents.txt | awk -v want="$1" '{ name =
     $1 == want || name == want || plain == want { print; exit }')
 [ -n "$line" ] || { echo "check: book/contents.txt has no chapter $1" >&2; exit 64; }
 file=${line#*	}
+# The number of a chapter in the book is not that in the name of its file.
+[ "$1" = "${file##*/}" ] || echo "check: chapter ${line%%	*} is $file"
+for other in book/chapters/"$1"-*.nw; do
+    [ ! -f "$other" ] || [ "$other" = "$file" ] || echo "check: $other is chapter $(awk -f tangle/chapters.awk book/contents.txt | awk -v f="$other" '$2 == f { print $1 }'); make check CH=$(basename "$other" .nw) tests it"
+done
 tests=$(sed -n 's,^<<\(tests/[^>]*\.sh\|tests/test_[^>]*\.c\|tests/grad_[^>]*\.c\|tests/emu_[^>]*\.cu\|[a-z]*/test_[^>]*\.py\)>>=.*,\1,p' "$file" | sort -u | grep -v mutants.sh)
 [ -n "$tests" ] || { echo "check: $file defines no test; make check runs those of the other chapters"; exit 0; }
 targets= list=

@@ -62,10 +62,20 @@ function circle(name,    i, k, list) {
         else circle(usename[list[i]])
     state[name] = 2
 }
+# A line that only the text between chunks has: the label of an equation, a
+# section or a table, a figure, or a long line of words after an empty one.
+function prose(s,    word) {
+    return s ~ /^%%[ \t]*@(eq|long)/ || s ~ /^#+ [A-Z].*\{[#.][^}]*\}$/ || s ~ /^: .*\{#tbl:/ ||
+           s ~ /^!\[.*\]\(fig\// || (lastempty && columns(s) > maxcols && s ~ /^[A-Z][a-z]* / && split(s, word, " ") > 10)
+}
 function endofline() {
-    if (columns(cur) > maxcols)
+    if (prose(cur)) {
+        if (!forgot) complain(file ":" line, "this line is prose, or the code goes on to here from " where "; is an @ missing where it ends?")
+        forgot = 1
+    } else if (columns(cur) > maxcols)
         complain(file ":" line, "this line of code has " columns(cur) " columns; the limit is " maxcols)
     if (cur ~ /[^ \t]/) lastfull = count
+    lastempty = cur !~ /[^ \t]/
     if (nuse) {
         for (i = 1; i <= nuse; i++) {
             k = ++uses
@@ -91,7 +101,7 @@ BEGIN {
 /^@file / { file = substr($0, 7); line = 1; next }
 /^@begin docs/ { docs = 1; long = 0; next }
 /^@end docs/ { docs = 0; next }
-/^@begin code/ { code = 1; head = 1; count = lastfull = 0; cur = rest = text = ""; nuse = continued = 0; ndefs = 0; next }
+/^@begin code/ { code = 1; head = 1; count = lastfull = lastempty = forgot = 0; cur = rest = text = ""; nuse = continued = 0; ndefs = 0; next }
 /^@defn / {
     name = substr($0, 7); chunk++
     where = file ":" line

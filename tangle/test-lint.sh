@@ -163,6 +163,10 @@ book; edit 01-one 's/%def one/%def on/'
 fault "%def of a part of a word" "$one:13: error: %def names \"on\""
 book; edit 01-one "s/^x = x.*/x = 1; \/\/ $(printf '%080d' 0)/"
 fault "line over 80 columns" "$one:18: error: this line of code has 90 columns; the limit is 80"
+book; edit 01-one '13d; 15s/.*/%% @eq:one/'
+fault "a chunk without its end" "$one:14: error: this line is prose, or the code goes on to here from $one:5; is an @ missing"
+book; edit 01-one "13d; 15s/.*/$(for k in 1 2 3; do printf 'That is a line with many words %d. ' $k; done)/"
+fault "a chunk without its end, and a long line" "$one:14: error: this line is prose, or"
 book; edit 01-one "s/^x = x.*/$tab$tab\/\/ $(printf '%068d' 0)/"
 fault "tabs count as columns" "$one:18: error: this line of code has 87 columns"
 book; edit 01-one "s/^x = x.*/x = 1; \/\/ $(printf '%070d' 0 | sed 's/0/é/g')/"
