@@ -11,11 +11,14 @@
 #     __launch_bounds__ tells the compiler that its blocks are smaller;
 #   - a block's static shared memory is more than 48 KiB;
 #   - its products of a warpgroup wait for each other, because the compiler
-#     could not see when their registers are free.
+#     could not see when their registers are free;
+#   - a product of a warpgroup should hide exponentials (HIDES names the
+#     kernels), and they do not stand before its wait (known with PART only).
 # Reads what `make cuda` left in $B/obj/cuda, and the sources in $SRC.
 set -u
 B=${B:-build} SRC=${SRC:-${B:-build}/src} part=${1:-}
 ON_STACK=matmul_kernel4
+HIDES='hopper_attend_kernel hopper_key_kernel hopper_query_kernel'
 said=$(find "$B/obj/cuda" -name '*.res' 2> /dev/null | sort)
 [ -n "$said" ] || { echo "kernels.sh: nvcc has compiled nothing here yet; type make cuda" >&2; exit 75; }
 tmp=$B/obj/cuda/kernels
@@ -66,12 +69,13 @@ fi
 [ -z "$part" ] || [ -n "$cuobjdump" ] ||
     echo "kernels.sh: no loops: there is no cuobjdump; it is part of NVIDIA's toolkit, or type: pip install nvidia-cuda-cuobjdump nvidia-cuda-nvdisasm" >&2
 
-awk -v part="$part" -v on_stack=" $ON_STACK " '
+awk -v part="$part" -v on_stack=" $ON_STACK " -v hides=" $HIDES " '
     FILENAME ~ /bounded$/ { bounded[$1] = 1; next }
     FILENAME ~ /serial$/ { name = $1; sub(/^[^ ]* /, ""); serial[name] = $0; next }
     FILENAME ~ /loops$/ {
         more = ""
         for (i = 5; i <= NF; i++) more = more " " $i
+        hidden[$1, $2] = $21
         loop[$1, $2] = sprintf("%6d %6d %5.1f%s", $3, $4, 100 * $4 / $3, more); next }
     FNR == 1 { printf "%-34s %-6s %9s %7s %7s%s\n", "kernel", "for", "registers", "shared", "spilled", part == "" ? "" : "   loop    fma     % and what ci/sass.awk lists from column 5 on" }
     {
@@ -83,6 +87,8 @@ awk -v part="$part" -v on_stack=" $ON_STACK " '
             bad = bad "kernels.sh: " $1 " for " $3 " needs " $4 " registers, too many for 1,024 threads: say how large its blocks are with __launch_bounds__\n"
         if ($2 in serial)
             bad = bad "kernels.sh: " $1 " for " $3 " has products that wait for each other; nvcc says, " serial[$2] "\n"
+        if (index(hides, " " base " ") && ($2, $3) in hidden && hidden[$2, $3] < 32)
+            bad = bad "kernels.sh: " $1 " for " $3 " has " hidden[$2, $3] " exponentials between its waits; 32 or more should hide a product\n"
         if ($5 > 49152)
             bad = bad "kernels.sh: " $1 " for " $3 " has " $5 " bytes of static shared memory; 49152 are allowed\n"
     }

@@ -10,6 +10,9 @@
 #   14 instructions  15 FFMA          16 as 13, outside of loops
 # and of the loop around the loop, as the code stands (or 0):
 #   17 instructions  18 FFMA  19, 20 those of the innermost loops in it.
+# and last, of the exponentials (MUFU.EX2) that stand between a wait for all
+# products of a warpgroup but the last one and the wait for that one:
+#   21 the number
 # What has no loop has its numbers 3 to 13 from all before that EXIT.
 function hex(s,    i, n) {
     for (i = 1; i <= length(s); i++) n = 16 * n + index("0123456789abcdef", substr(s, i, 1)) - 1
@@ -86,8 +89,9 @@ function finish(    i, j, inner, best, most, what, around, line, path, flight, f
     else count(0, last)
     line = name " " arch
     for (i = 3; i <= 13; i++) line = line " " k[i]
-    print line, path, fma, flight, sums
+    print line, path, fma, flight, sums, hidden + 0
     delete op; delete rest; delete innermost; loops = 0; last = ended = 0; name = ""
+    hidden = between = seen = 0
 }
 /^\tcode for sm_/ { finish(); arch = $3 }
 /Function :/ { finish(); name = $3 }
@@ -98,6 +102,9 @@ function finish(    i, j, inner, best, most, what, around, line, path, flight, f
     o = text; sub(/ .*/, "", o); sub(/^[^ ]* */, "", text)
     op[at] = o; rest[at] = text
     if (!ended) last = at
+    if (o == "MUFU.EX2") seen++
+    if (o ~ /DEPBAR/ && text ~ /gsb0, 0x1/) { between = 1; seen = 0 }
+    if (o ~ /DEPBAR/ && text ~ /gsb0, 0x0/) { if (between && seen > hidden) hidden = seen; between = 0 }
     if (o == "EXIT" && !guard) ended = 1
     if (o ~ /^BRA/ && match($0, /0x[0-9a-f]+/)) {
         there = hex(substr($0, RSTART + 2, RLENGTH - 2))
