@@ -4,7 +4,7 @@
 # with NAME the GPU's, fills the tables of the chapters the next time they are
 # woven. Settings, all in the environment:
 #
-#   PARTS     what to do, of: tests memcheck racecheck bench trainer torch
+#   PARTS     what to do, of: tests same memcheck racecheck bench trainer torch
 #             mixed compiled large (all). A part takes the place of the same
 #             part of an earlier report; all other parts stay. So a report can
 #             be made in several short runs: PARTS="tests bench", later
@@ -36,7 +36,7 @@ mkdir -p "${B:=build}" || exit 74
 export B
 make="${MAKE:-make} --no-print-directory"
 unset MAKEFLAGS MFLAGS MAKELEVEL
-all="tests memcheck racecheck bench trainer torch mixed compiled large"
+all="tests same memcheck racecheck bench trainer torch mixed compiled large"
 PARTS=${PARTS:-$all} BATCHES=${BATCHES:-4 16} MIXED=${MIXED:-64} LARGE=${LARGE:-16}
 DATA=${DATA:-figures/data}
 cores=$(getconf _NPROCESSORS_ONLN 2> /dev/null) || cores=2
@@ -178,6 +178,36 @@ sanitized() {
     else skipped "compute-sanitizer is not installed"; fi
 }
 
+# same: GPT-2 124M on the device and on the processor, in each type: the largest
+# errors, and what they may be.
+same() {
+    program "$B/bin/test_gpt2cu" || return
+    agrees fp32 --precision fp32 --matmul own
+    agrees blas --precision fp32
+    agrees bf16 --precision bf16
+    agrees fp16 --precision fp16
+    agrees both --precision bf16 $lt $dnn
+    agrees both-fp8 --precision fp8 $lt $dnn
+}
+agrees() {
+    how=$1
+    shift
+    $clock "$B/bin/test_gpt2cu" --model gpt2:d12 --reference single --output "$tmp" "$@" > "$tmp/out" 2>&1
+    rc=$?
+    awk -v how="$how" '
+        /^(first step|step) / { kind = $1 == "first" ? "gradient" : "loss"; next }
+        /^(again|resumed) / { kind = ""; print "same", how, $1, (/the same/ ? "ok" : "wrong") }
+        kind != "" && NF >= 3 {
+            k = $1 == "logits" ? "logits" : $1 == "loss" ? "loss" : kind
+            if (!(k in error)) order[n++] = k
+            if (!(k in error) || $2 / $3 > error[k] / allowed[k]) { error[k] = $2; allowed[k] = $3; name[k] = $1 }
+        }
+        END { for (i = 0; i < n; i++) { k = order[i]; print "same", how, k, name[k], error[k], allowed[k] } }' \
+        "$tmp/out" | tee -a "$tmp/part"
+    if [ $rc = 64 ] && why=$(grep -m 1 "$lacks" "$tmp/out"); then skipped "test_gpt2cu, $how: $why"
+    elif [ $rc != 0 ]; then failed "test_gpt2cu, $how: exit status $rc"; note; fi
+}
+
 # bench BATCH: each version of each kernel, from the columns of bench_kernels.
 bench() {
     program "$B/bin/bench_kernels_cu" || return
@@ -298,6 +328,7 @@ torch() {
 for p in $PARTS; do
     case $p in
     tests) begin tests; tested device; finish ;;
+    same) begin same; same; finish ;;
     # Calls that fail on purpose are no faults; the programs look at all of them.
     memcheck) begin memcheck; sanitized memcheck --leak-check full --report-api-errors no; finish ;;
     racecheck) begin racecheck; sanitized racecheck; finish ;;

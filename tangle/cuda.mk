@@ -14,7 +14,7 @@
 #   apps/train_gpt2.c  once more, if there is cuda/fp32.cu:
 #                      $(B)/bin/train_gpt2_fp32emu and train_gpt2_fp32cu;
 #                      and if there is cuda/mixed.cu: train_gpt2emu and train_gpt2cu
-#   apps/profile_gpt2.c   in the same way, if there is cuda/moments.cu
+#   apps/profile_gpt2.c, apps/test_gpt2.c   in the same way, if there is apps/gpu_here.h
 # EMU=0 leaves the emulator's programs out.
 .PHONY: cuda cuda-tests
 
@@ -37,8 +37,8 @@ CU_TESTS := $(patsubst $(SRC)/tests/%.cu,%,$(wildcard $(SRC)/tests/emu_*.cu))
 TRAINERS := $(if $(wildcard $(SRC)/cuda/fp32.cu),train_gpt2_fp32) $(if $(wildcard $(SRC)/cuda/mixed.cu),train_gpt2)
 CU_SHARED := $(filter-out $(SRC)/tests/emu_%,$(wildcard $(SRC)/tests/*.cu))
 TRAINER := $(SRC)/apps/train_gpt2.c
-# The profiler's main file, with the device for 16 bits.
-PROFILERS := $(if $(wildcard $(SRC)/cuda/moments.cu),profile_gpt2)
+# Main files that are compiled with the device for 16 bits, too.
+WITH_GPU := $(if $(wildcard $(SRC)/apps/gpu_here.h),$(patsubst $(SRC)/apps/%.c,%,$(wildcard $(SRC)/apps/profile_gpt2.c $(SRC)/apps/test_gpt2.c)))
 
 # What a program that emucc links needs besides the emulator.
 EMULIBS := -ldl -lpthread -lm
@@ -54,7 +54,7 @@ CASES_O := $(if $(wildcard $(SRC)/tests/cases.c),$(B)/obj/f32/tests/cases.o)
 
 ifneq ($(EMU),0)
 ifneq ($(RUNTIME),)
-EMU_BIN := $(B)/bin/emucc $(CU_APPS:%=$(B)/bin/%_emu) $(TRAINERS:%=$(B)/bin/%emu) $(PROFILERS:%=$(B)/bin/%emu) \
+EMU_BIN := $(B)/bin/emucc $(CU_APPS:%=$(B)/bin/%_emu) $(TRAINERS:%=$(B)/bin/%emu) $(WITH_GPU:%=$(B)/bin/%emu) \
            $(patsubst %,$(B)/bin/%_emufast,$(filter profile_%,$(CU_APPS)))
 EMU_TBIN := $(CU_TESTS:%=$(B)/tests/%)
 endif
@@ -137,9 +137,12 @@ $(B)/tests/emu_%: $(B)/obj/emucheck/tests/emu_%.o $(CHECKED)
 $(foreach t,$(TRAINERS),$(B)/obj/f32/apps/$temu.o $(B)/obj/f32/apps/$tcu.o): $(B)/obj/f32/apps/%.o: $(TRAINER) $(B)/flags
 	$(call say,CC     ,$*)$(Q)$(CC) $(CFLAGS) -DBACKEND=cuda_device $(if $(filter train_gpt2emu train_gpt2cu,$*),-DGPU_OPEN=mixed_open -DPRECISION=1) \
 	    '-DPROGRAM="$*"' -MMD -MP -c -o $@ $< $(SAYS)
-$(foreach p,$(PROFILERS),$(B)/obj/f32/apps/$pemu.o $(B)/obj/f32/apps/$pcu.o): $(B)/obj/f32/apps/%.o: $(SRC)/apps/profile_gpt2.c $(B)/flags
-	$(call say,CC     ,$*)$(Q)$(CC) $(CFLAGS) -DBACKEND=cuda_device '-DPROGRAM="$*"' -MMD -MP -c -o $@ $< $(SAYS)
-$(TRAINERS:%=$(B)/bin/%emu) $(PROFILERS:%=$(B)/bin/%emu): $(B)/bin/%: $(B)/obj/f32/apps/%.o \
+COMPILE_WITH_GPU = $(call say,CC     ,$(basename $(@F)))$(Q)$(CC) $(CFLAGS) -DBACKEND=cuda_device '-DPROGRAM="$(basename $(@F))"' -MMD -MP -c -o $@ $< $(SAYS)
+$(WITH_GPU:%=$(B)/obj/f32/apps/%emu.o): $(B)/obj/f32/apps/%emu.o: $(SRC)/apps/%.c $(B)/flags
+	$(COMPILE_WITH_GPU)
+$(WITH_GPU:%=$(B)/obj/f32/apps/%cu.o): $(B)/obj/f32/apps/%cu.o: $(SRC)/apps/%.c $(B)/flags
+	$(COMPILE_WITH_GPU)
+$(TRAINERS:%=$(B)/bin/%emu) $(WITH_GPU:%=$(B)/bin/%emu): $(B)/bin/%: $(B)/obj/f32/apps/%.o \
         $(B)/obj/emu/libcuda.a $(B)/obj/emu/libemu.a $(B)/obj/f32/libllm.a
 	$(call say,LINK   ,$*)$(Q)$(CXX) -g $(OMPFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
@@ -150,7 +153,7 @@ include $(B)/probe/cuda.mk
 ON_DEVICE := $(patsubst $(SRC)/tests/emu_%.cu,%,$(shell grep -L '^using emu::' $(CU_TESTS:%=$(SRC)/tests/%.cu) /dev/null))
 # Without the headers of cuDNN there is nothing to test about it.
 ON_DEVICE := $(filter-out /dev/null $(if $(CUDNN_FLAGS),,dnn),$(ON_DEVICE))
-CUDA_BIN := $(CU_APPS:%=$(B)/bin/%_cu) $(TRAINERS:%=$(B)/bin/%cu) $(PROFILERS:%=$(B)/bin/%cu)
+CUDA_BIN := $(CU_APPS:%=$(B)/bin/%_cu) $(TRAINERS:%=$(B)/bin/%cu) $(WITH_GPU:%=$(B)/bin/%cu)
 CUDA_TBIN := $(ON_DEVICE:%=$(B)/tests/cu_%)
 endif
 
@@ -184,7 +187,7 @@ $(B)/bin/%_cu: $(B)/obj/cuda/apps/%.o $(B)/obj/cuda/libladder.a $(CASES_O) $(ON_
 	$(call say,NVLINK ,$*_cu)$(Q)$(NVLINK)
 $(B)/tests/cu_%: $(B)/obj/cuda/tests/emu_%.o $(B)/obj/cuda/libladder.a $(CASES_O) $(ON_GPU)
 	$(call say,NVLINK ,cu_$*)$(Q)$(NVLINK) -lcmocka
-$(TRAINERS:%=$(B)/bin/%cu) $(PROFILERS:%=$(B)/bin/%cu): $(B)/bin/%: $(B)/obj/f32/apps/%.o $(ON_GPU)
+$(TRAINERS:%=$(B)/bin/%cu) $(WITH_GPU:%=$(B)/bin/%cu): $(B)/bin/%: $(B)/obj/f32/apps/%.o $(ON_GPU)
 	$(call say,NVLINK ,$*)$(Q)$(NVLINK)
 
 -include $(wildcard $(foreach k,emu emucheck cuda,$(B)/obj/$k/*/*.d $(B)/obj/$k/*/*/*.d))
