@@ -4,15 +4,15 @@
 # with NAME the GPU's, fills the tables of the chapters the next time they are
 # woven. Settings, all in the environment:
 #
-#   PARTS     what to do, of: tests same memcheck racecheck bench trainer torch
-#             mixed compiled large (all). A part takes the place of the same
+#   PARTS     what to do, of: tests same kernels memcheck racecheck bench
+#             trainer torch mixed compiled large (all). A part takes the place of the same
 #             part of an earlier report; all other parts stay. So a report can
 #             be made in several short runs: PARTS="tests bench", later
 #             PARTS="trainer torch".
 #   BATCHES   batch sizes of bench, trainer and torch (4 16); each is a part
 #             of its own. The shapes are those of GPT-2 124M, 1,024 tokens.
 #   KERNELS   only these operations of bench, with commas between (all)
-#   MIXED     those of mixed and compiled, the trainer of 16 bits and PyTorch
+#   MIXED     those of kernels, mixed and compiled, the trainer of 16 bits and PyTorch
 #             with torch.compile and autocast (64)
 #   LARGE     those of large, the trainer with GPT-2 1558M (16)
 #   NOBUILD   1: use the programs in $B/bin and $B/tests as they are. Then
@@ -36,7 +36,7 @@ mkdir -p "${B:=build}" || exit 74
 export B
 make="${MAKE:-make} --no-print-directory"
 unset MAKEFLAGS MFLAGS MAKELEVEL
-all="tests same memcheck racecheck bench trainer torch mixed compiled large"
+all="tests same kernels memcheck racecheck bench trainer torch mixed compiled large"
 PARTS=${PARTS:-$all} BATCHES=${BATCHES:-4 16} MIXED=${MIXED:-64} LARGE=${LARGE:-16}
 DATA=${DATA:-figures/data}
 cores=$(getconf _NPROCESSORS_ONLN 2> /dev/null) || cores=2
@@ -196,7 +196,7 @@ agrees() {
     rc=$?
     awk -v how="$how" '
         /^(first step|step) / { kind = $1 == "first" ? "gradient" : "loss"; next }
-        /^(again|resumed) / { kind = ""; print "same", how, $1, (/the same/ ? "ok" : "wrong") }
+        /^(again|resumed) / { kind = ""; print "test", "same-" how, $1, (/the same/ ? "ok" : "wrong") }
         kind != "" && NF >= 3 {
             k = $1 == "logits" ? "logits" : $1 == "loss" ? "loss" : kind
             if (!(k in error)) order[n++] = k
@@ -206,6 +206,26 @@ agrees() {
         "$tmp/out" | tee -a "$tmp/part"
     if [ $rc = 64 ] && why=$(grep -m 1 "$lacks" "$tmp/out"); then skipped "test_gpt2cu, $how: $why"
     elif [ $rc != 0 ]; then failed "test_gpt2cu, $how: exit status $rc"; note; fi
+}
+
+# kernels BATCH: each kernel of a step, by our own and by the vendor's: where its work comes from, which operations launch it,
+# launches, milliseconds, operations and bytes. And of all launches: busy and whole milliseconds, and % idle.
+kernels() {
+    program "$B/bin/profile_gpt2cu" || return
+    each "$1" own
+    each "$1" both $lt $dnn
+}
+each() {
+    size=$1 how=$2
+    shift 2
+    $clock "$B/bin/profile_gpt2cu" --model gpt2:d12 --batch-size "$size" --sequence-length 1024 --precision bf16 --rounds 3 \
+        --clock kernels --lines "$@" > "$tmp/out" 2>&1
+    rc=$?
+    if [ $rc = 64 ] && why=$(grep -m 1 "$lacks\|--clock kernels:" "$tmp/out"); then skipped "profile_gpt2cu, $how: $why"; return; fi
+    [ $rc = 0 ] || { failed "profile_gpt2cu, $how: exit status $rc"; note; return; }
+    awk -v how="$how" '
+        $1 == "kernel" { print "of-step", how, $2, $7, $8, $3, $4, $5, $6 }
+        $1 == "device" { print "idle", how, $2, $3, $4, $5 }' "$tmp/out" | tee -a "$tmp/part"
 }
 
 # bench BATCH: each version of each kernel, from the columns of bench_kernels.
@@ -332,7 +352,7 @@ for p in $PARTS; do
     # Calls that fail on purpose are no faults; the programs look at all of them.
     memcheck) begin memcheck; sanitized memcheck --leak-check full --report-api-errors no; finish ;;
     racecheck) begin racecheck; sanitized racecheck; finish ;;
-    mixed | compiled) for b in $MIXED; do begin $p $b; $p $b; finish; done ;;
+    kernels | mixed | compiled) for b in $MIXED; do begin $p $b; $p $b; finish; done ;;
     large) for b in $LARGE; do begin $p $b; $p $b; finish; done ;;
     torch) for b in $BATCHES; do begin $p $b; torch $b fp32 tf32; finish; done ;;
     *) for b in $BATCHES; do begin $p $b; $p $b; finish; done ;;

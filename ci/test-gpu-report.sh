@@ -89,7 +89,17 @@ case "$*${WRONG:-}" in *fp16*yes) echo "again   steps 1 to 2: other losses and w
 echo "again   steps 1 to 2: the same losses and weights (1)"
 END
 }
-smi; bench ok 0; trainer; sixteen; numbers
+# A profiler of kernels, which PERMISSION keeps from its work.
+profiler() {
+    script "$TMP/b/bin/profile_gpt2cu" <<'END'
+[ -n "${PERMISSION:-}" ] && { echo "profile_gpt2cu: --clock kernels: profiling needs permission"; exit 64; }
+case "$*" in *"--batch-size 64 --sequence-length 1024 --precision bf16"*"--clock kernels"*) ;; *) exit 64 ;; esac
+echo "op adamw 16 0.036 5e7 1e8"
+echo "kernel half_update_kernel<8> 16 0.036000 5e7 1e8 c adamw"
+echo "device 59 0.13 0.14 2.21"
+END
+}
+smi; bench ok 0; trainer; sixteen; numbers; profiler
 script "$TMP/b/tests/cu_one" < /dev/null
 script "$TMP/python" <<'END'
 case $1 in -c) echo 9.8.7; exit ;; esac
@@ -117,10 +127,10 @@ has() { tr -s ' ' < "$file" 2> /dev/null | grep -qxF -- "$1"; result $? "$2"; }
 part() { awk -v p="part $1" '$0 == p { on = 1 } on { print } /^end$/ { on = 0 }' "$file"; }
 
 report; result $? "everything is measured"
-[ "$(grep -c '^part ' "$file")" = 13 ] && [ "$(grep -c '^end$' "$file")" = 13 ]
-result $? "in thirteen parts"
+[ "$(grep -c '^part ' "$file")" = 14 ] && [ "$(grep -c '^end$' "$file")" = 14 ]
+result $? "in fourteen parts"
 has "gpu NVIDIA Test GPU (fictional)" "the report names the GPU"
-[ "$(grep -cx 'driver 1.2.3' "$file") $(grep -cx 'source v9' "$file") $(grep -c '^date 2[0-9]*-[0-9]*-[0-9]*$' "$file")" = "13 13 13" ]
+[ "$(grep -cx 'driver 1.2.3' "$file") $(grep -cx 'source v9' "$file") $(grep -c '^date 2[0-9]*-[0-9]*-[0-9]*$' "$file")" = "14 14 14" ]
 result $? "each part says its driver, its source and its day"
 has "test cu_one device ok" "a test on the device"
 has "test cu_one memcheck ok" "under memcheck"
@@ -152,9 +162,12 @@ mode both-fp8 150.00 25.5 "with products of eight bits"
 part "mixed 64" | grep -c '^\(step\|mfu\) ' > "$TMP/out"; [ "$(cat "$TMP/out")" = 16 ]
 result $? "and nothing else"
 part same | grep -qx 'same both gradient ln1w 2.0e-3 9.0e-3' && part same | grep -qx 'same fp32 loss 2 2.0e-5 5.0e-5' &&
-    part same | grep -qx 'same blas logits logits 1.0e-3 2.0e-3' && part same | grep -qx 'same both-fp8 again ok' &&
-    [ "$(part same | grep -c '^same ')" = 24 ]
+    part same | grep -qx 'same blas logits logits 1.0e-3 2.0e-3' && part same | grep -qx 'test same-both-fp8 again ok' &&
+    [ "$(part same | grep -c '^same ') $(part same | grep -c '^test ')" = "18 6" ]
 result $? "the trainer's numbers, with the largest errors"
+part "kernels 64" | grep -qx 'of-step own half_update_kernel<8> c adamw 16 0.036000 5e7 1e8' &&
+    part "kernels 64" | grep -qx 'idle both 59 0.13 0.14 2.21' && [ "$(part "kernels 64" | grep -c '^of-step ')" = 2 ]
+result $? "each kernel of a step"
 part "compiled 64" | grep -qx 'step torch 64 1024 bf16 65.50' && part "compiled 64" | grep -qx 'torch 9.8.7'
 result $? "PyTorch, compiled"
 part "large 16" | grep -x -A 1 'step large 16 1024 both 1200.00' | grep -qx 'mfu large 16 1024 both 12.0'
@@ -169,21 +182,25 @@ grep '^mfu ' "$file" | grep -q ' \(fp32\|tf32\) '; [ $? = 1 ]; result $? "a trai
 
 # One part again, from another source.
 report PARTS=bench BATCHES=4 SOURCE=v10; result $? "one part is measured again"
-[ "$(grep -c '^part ' "$file")" = 13 ] && [ "$(grep -cx 'source v10' "$file")" = 1 ] &&
+[ "$(grep -c '^part ' "$file")" = 14 ] && [ "$(grep -cx 'source v10' "$file")" = 1 ] &&
     part "bench 4" | grep -qx 'source v10'
 result $? "it takes the place of the earlier one, all others stay"
 report PARTS=trainer BATCHES=1
-[ "$(grep -c '^part ' "$file")" = 14 ] && part "trainer 16" | tr -s ' ' | grep -qx 'step trainer 16 1024 fp32 1016.00'
+[ "$(grep -c '^part ' "$file")" = 15 ] && part "trainer 16" | tr -s ' ' | grep -qx 'step trainer 16 1024 fp32 1016.00'
 result $? "another batch size is a part of its own"
 report PARTS="mixed compiled large" MIXED="8 4" LARGE=2
-[ "$(grep -c '^part ' "$file")" = 19 ] && part "mixed 8" | grep -qx 'step trainer 8 1024 both 200.00' &&
+[ "$(grep -c '^part ' "$file")" = 20 ] && part "mixed 8" | grep -qx 'step trainer 8 1024 both 200.00' &&
     part "compiled 4" | grep -qx 'step torch 4 1024 bf16 65.50' && part "large 2" | grep -qx 'mfu large 2 1024 both 12.0'
 result $? "also of the trainer of 16 bits and of the large model"
 before=$(cksum < "$file")
 report PARTS=same WRONG=yes
 [ $? = 1 ] && [ "$(grep -c '^failed test_gpt2cu, .*fp16: exit status 70' "$TMP/out")" = 1 ] &&
-    grep -qx 'same fp16 again wrong' "$TMP/out" && [ "$(cksum < "$file")" = "$before" ]
+    grep -qx 'test same-fp16 again wrong' "$TMP/out" && [ "$(cksum < "$file")" = "$before" ]
 result $? "numbers that are wrong are a failure"
+report PARTS=kernels PERMISSION=no
+[ $? = 0 ] && grep -q 'part kernels 64 of an earlier run stays' "$TMP/out" && grep -q '^skipped .*profiling needs permission' "$TMP/out" &&
+    [ "$(cksum < "$file")" = "$before" ]
+result $? "who may not profile keeps what was measured"
 bench "out[3] is 1, not 2; allowed are 0" 70
 report PARTS=bench BATCHES=4; [ $? = 1 ]; result $? "a kernel that is wrong makes the status 1"
 grep -q 'kernel .*twice .* wrong' "$TMP/out" && grep -q 'twice 2: out\[3\] is 1' "$TMP/out"

@@ -582,6 +582,13 @@ t=130.00 k=1
 case "$*" in *fp8*) t=0.40 ;; esac
 while [ $k -le 25 ]; do echo "step   $k/25 | loss 9.0 | norm 1.0 | lr 1e-4 | $t ms | 1 tok/s, MFU ${MFU:-41.0%}, 0:00 left"; k=$((k + 1)); done
 END
+script fake/bin/test_gpt2cu <<'END'
+printf 'first step  error allowed\nlogits 1e-3 2e-3\nwte 1e-3 3e-3\n\nstep error allowed\n1 1e-5 2e-5\n\nagain the same\n'
+END
+script fake/bin/profile_gpt2cu <<'END'
+echo "kernel half_update_kernel<8> 16 0.036000 5e7 1e8 c adamw"
+echo "device 59 0.13 0.14 2.21"
+END
 script fake/python <<'END'
 case $1 in -c) echo 9.8.7; exit ;; esac
 k=1
