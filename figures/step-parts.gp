@@ -1,7 +1,7 @@
 # Where the time of a predicted step goes, on three GPUs. Data: step-a100.txt,
 # step-h100.txt, step-h200.txt (row, kernel, launches, GB, 10^12 operations, us,
 # ms, %, term), from predict_kernels --step.
-group(s) = s[1:4] eq "head" || s eq "zeros-logits" || s eq "sum-of-losses" ? 2 : \
+group(s) = s[1:4] eq "head" || s[1:4] eq "last" || s eq "zeros-logits" || s eq "sum-of-losses" ? 2 : \
            s[1:9] eq "attention" ? 3 : s[1:13] eq "normalization" || s[1:4] eq "sums" || s[1:6] eq "shares" ? 4 : \
            s[1:3] eq "qkv" || s[1:2] eq "fc" || s[1:7] eq "attproj" ? 1 : 5
 array A[15]

@@ -143,7 +143,7 @@ $(WITH_GPU:%=$(B)/obj/f32/apps/%emu.o): $(B)/obj/f32/apps/%emu.o: $(SRC)/apps/%.
 $(WITH_GPU:%=$(B)/obj/f32/apps/%cu.o): $(B)/obj/f32/apps/%cu.o: $(SRC)/apps/%.c $(B)/flags
 	$(COMPILE_WITH_GPU)
 $(TRAINERS:%=$(B)/bin/%emu) $(WITH_GPU:%=$(B)/bin/%emu): $(B)/bin/%: $(B)/obj/f32/apps/%.o \
-        $(B)/obj/emu/libcuda.a $(B)/obj/emu/libemu.a $(B)/obj/f32/libllm.a
+        $(B)/obj/emu/libcuda.a $(B)/obj/emu/libemu.a $(B)/obj/cuda/libllm.a
 	$(call say,LINK   ,$*)$(Q)$(CXX) -g $(OMPFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 # With nvcc; ci/cuda.sh, called by `make cuda`, has found it.
@@ -177,10 +177,11 @@ $(B)/obj/cuda/%.o: $(SRC)/%.cu $(B)/flags.cuda
 $(B)/obj/cuda/kernels.txt: $(CUDA_O) $(B)/obj/cuda/libladder.a $(CU_APPS:%=$(B)/obj/cuda/apps/%.o) ci/kernels.sh
 	$(Q)B=$(B) SRC=$(SRC) sh ci/kernels.sh > $@
 
-# nvlink reads no archive of names (build.mk makes one), so this one has contents.
+# nvlink reads no archive of names (build.mk makes one), so this one has contents. The emulated
+# trainers are linked with it as well: so nothing is missing only where there is nvcc.
 $(B)/obj/cuda/libllm.a: $(B)/obj/f32/libllm.a
 	@mkdir -p $(@D)
-	$(Q)rm -f $@; ar rcs $@ $(F32) $(F64)
+	$(Q)rm -f $@; ar qcs $@ $(F32) $(F64) $(EACH_ISA)
 ON_GPU := $(B)/obj/cuda/libcuda.a $(B)/obj/cuda/libllm.a
 NVLINK = $(NVCC) $(CXXLANGUAGE) $(GENCODE) $(patsubst %,-Xcompiler %,$(OMPFLAGS)) -o $@ $^ $(CUDA_LIBS) $(LDLIBS)
 $(B)/bin/%_cu: $(B)/obj/cuda/apps/%.o $(B)/obj/cuda/libladder.a $(CASES_O) $(ON_GPU)
