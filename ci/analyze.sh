@@ -15,7 +15,13 @@ cat > "$TMP/one.sh" <<'END'
 f=$2 out=$TMP/$1-$(printf %s "$f" | tr / %) off=
 # gcc 12 does not see that a loop has filled an array (the first), nor who has
 # filled a structure that another thread owns (the second).
-case $f in apps/collectives.c | dist/threads.c) off=-Wno-analyzer-use-of-uninitialized-value ;; esac
+# Nor does it see that there is at least one recording (read_all), and it takes
+# a vector's numbers of 32 bits for the halves of which they were made.
+case $f in
+apps/collectives.c | dist/threads.c) off=-Wno-analyzer-use-of-uninitialized-value ;;
+apps/flight.c) off=-Wno-analyzer-null-dereference ;;
+cpu/isa/activate.c | cpu/isa/classifier.c | tests/test_halves_ops.c) off=-Wno-analyzer-shift-count-overflow ;;
+esac
 case $1 in
 # Without OpenMP: gcc takes what a reduction makes of a sum for an uninitialized
 # value, in code that has no name and no line.
