@@ -4,9 +4,10 @@ set logscale xy 10
 set format y "10^{%T}"
 set xlabel "operations for each byte"
 set ylabel "operations per second"
-set xrange [0.1:5000]
+set xrange [0.05:5000]
 set yrange [1e11:2e15]
 set key top left
+set label "embedding" at 0.14,2.6e11 left
 set label "AdamW, add and norm" at 0.72,1.2e12 left
 set label "norms, backward" at 1.35,2.9e12 left
 set label "attention" at 115,3.6e13 center
