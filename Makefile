@@ -54,9 +54,15 @@ endif
 
 # Whoever writes into the build folder waits until no other make does, and
 # never replaces what was not made here. A make called by this one need not wait.
+# Cleaning is done first, whatever stands beside it.
 FREE := help run watch install install-book install-test clean
+DRY := $(findstring n,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
+ifneq ($(and $(filter clean,$(MAKECMDGOALS)),$(if $(DRY),,yes)),)
+CLEANED := $(shell sh tangle/folder.sh clean $(B) $$PPID 1>&2)
+endif
 ifneq ($(filter-out $(FREE),$(MAKECMDGOALS)),)
-ifneq ($(LLM_LOCK),$(CURDIR)/$(B))
+# The folder's name may hold a dollar: what came from outside is not expanded.
+ifneq ($(value LLM_LOCK),$(CURDIR)/$(B))
 ENTERED := $(shell sh tangle/folder.sh enter $(B) $$PPID)
 ifneq ($(ENTERED),ok)
 $(error $(ENTERED))
@@ -150,9 +156,13 @@ build-tests: tangle
 	+$(Q)$(COMPILE) programs tests
 
 # Two of these at once would be two makes in one folder: one after the other.
-ONE_BY_ONE := $(filter build build-c build-tests check cuda cuda-tests,$(MAKECMDGOALS))
-$(foreach k,2 3 4 5 6,$(if $(word $k,$(ONE_BY_ONE)),$(eval \
-    $(word $k,$(ONE_BY_ONE)): | $(word $(words $(wordlist 2,$k,$(ONE_BY_ONE))),$(ONE_BY_ONE)))))
+# Some bring another with them, which comes before.
+WRITERS := build build-c build-tests check cuda cuda-tests bench coverage analyze compile_commands $(B)/bin/%
+ONE_BY_ONE := $(foreach g,$(MAKECMDGOALS),$(patsubst mutants,build-tests,$(filter mutants,$g)) \
+    $(patsubst cuda-tests,cuda,$(filter cuda-tests,$g)) $(filter $(WRITERS),$g))
+once = $(if $1,$(firstword $1) $(call once,$(filter-out $(firstword $1),$1)))
+BEFORE :=
+$(foreach g,$(call once,$(ONE_BY_ONE)),$(if $(BEFORE),$(eval $g: | $(BEFORE)))$(eval BEFORE := $g))
 
 #: make cuda       the programs for an NVIDIA GPU, with nvcc, into build/bin
 cuda: tangle
@@ -220,8 +230,8 @@ mutants: build-tests
 	$(Q)BIN=$(B)/bin SRC=$(B)/src TMP=$(B)/mutants sh $(B)/src/tests/mutants.sh
 
 #: make clean      remove what was made in build (not data, not runs)
-clean:
-	$(Q)sh tangle/folder.sh clean $(B)
+clean:              # see CLEANED
+	@:
 
 install:
 	@sh ci/install.sh build

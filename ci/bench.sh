@@ -37,7 +37,7 @@ all="step long medium memory products without decode"
 BENCH=${BENCH:-step decode} DATA=${DATA:-figures/data}
 [ "$BENCH" = all ] && BENCH=$all
 ROUNDS=${ROUNDS:-3} LIMIT=${LIMIT:-900}
-cores=$(nproc 2> /dev/null || echo 1)
+cores=$(nproc 2> /dev/null || getconf _NPROCESSORS_ONLN 2> /dev/null || echo 1)
 [ "$cores" = 1 ] && both=1 || both="1 $cores"
 THREADS=${THREADS:-$both}
 for p in $BENCH; do
@@ -185,7 +185,7 @@ turns() {
                         "$tmp/rows" > "$tmp/out"
                     awk '$6 > 30000 { exit 1 }' "$tmp/out" || slow="$slow $shape-$p-$t"
                     n=$(wc -l < "$tmp/rows")
-                    head -n -"$n" "$tmp/part" > "$tmp/less" && cat "$tmp/less" "$tmp/out" > "$tmp/part"
+                    awk -v n="$n" '{ line[NR] = $0 } END { for (i = 1; i <= NR - n; i++) print line[i] }' "$tmp/part" > "$tmp/less" && cat "$tmp/less" "$tmp/out" > "$tmp/part"
                 }
             done
             [ "$shape" = 124M-4x64 ] && run "$shape plain fp32 $t" "$B/bin/profile_gpt2" --model $model --batch-size $batch \

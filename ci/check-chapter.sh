@@ -13,7 +13,7 @@ file=${line#*	}
 for other in book/chapters/"$1"-*.nw; do
     [ ! -f "$other" ] || [ "$other" = "$file" ] || echo "check: $other is chapter $(awk -f tangle/chapters.awk book/contents.txt | awk -v f="$other" '$2 == f { print $1 }'); make check CH=$(basename "$other" .nw) tests it"
 done
-tests=$(sed -n 's,^<<\(tests/[^>]*\.sh\|tests/test_[^>]*\.c\|tests/grad_[^>]*\.c\|tests/emu_[^>]*\.cu\|[a-z]*/test_[^>]*\.py\)>>=.*,\1,p' "$file" | sort -u | grep -v mutants.sh)
+tests=$(sed -En 's,^<<(tests/[^>]*\.sh|tests/(test|grad)_[^>]*\.c|tests/emu_[^>]*\.cu|[a-z]*/test_[^>]*\.py)>>=.*,\1,p' "$file" | sort -u | grep -v mutants.sh)
 [ -n "$tests" ] || { echo "check: $file defines no test; make check runs those of the other chapters"; exit 0; }
 targets= list=
 for t in $tests; do
@@ -24,7 +24,7 @@ for t in $tests; do
     *)  list="$list $B/src/$t"
         ! grep -q '^# All programs' "$B/src/$t" || targets="$targets programs"
         # The programs that a script names.
-        for p in $(sed -n 's,.*\$\(BIN\|{BIN}\)"*/\([a-z0-9_]*\).*,\2,p' "$B/src/$t" | sort -u) $(
+        for p in $(sed -En 's,.*\$(BIN|\{BIN\})"*/([a-z0-9_]*).*,\2,p' "$B/src/$t" | sort -u) $(
             grep -q 'tools/run.sh' "$B/src/$t" && echo train_gpt2 curve generate tokenize); do
             case $p in
             *_emu | *emu | *_emufast) [ "${EMU:-1}" = 0 ] || targets="$targets $B/bin/$p" ;;

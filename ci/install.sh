@@ -62,6 +62,8 @@ live="clang:clang:- lld:wasm-ld:- wasi-libc:/usr/include/wasm32-wasi/stdio.h:-
 have() {
     case $1 in
     /*) for f in $1; do [ -e "$f" ] && return 0; done; return 1 ;;
+    "#"*) printf '#include <stdarg.h>\n#include <stddef.h>\n#include <stdint.h>\n#include <setjmp.h>\n#include <%s>\n' "${1#?}" |
+        ${CC:-cc} $(pkg-config --cflags jansson cmocka 2> /dev/null) -E -x c - > /dev/null 2>&1 ;;
     *) command -v "$1" > /dev/null 2>&1 ;;
     esac
 }
@@ -81,8 +83,13 @@ apt=
 command -v apt-get > /dev/null 2>&1 && apt=1
 for item in $items; do
     probe=${item#*:}; probe=${probe%:*}
-    # Only Debian keeps files where the probes look for them.
-    case $probe in /*) [ -n "$apt" ] || continue ;; esac
+    # Only Debian keeps files where the probes look for them. Elsewhere a
+    # library's header is compiled, and of fonts and the like nothing is known.
+    case $probe in
+    /usr/include/jansson.h | /usr/include/cmocka.h)
+        [ -n "$apt" ] || probe="#${probe##*/}" ;;
+    /*) [ -n "$apt" ] || continue ;;
+    esac
     have "$probe" && continue
     case " $missing " in *" ${item%%:*} "*) ;; *) missing="$missing ${item%%:*}" ;; esac
     case " $brew - " in *" ${item##*:} "*) ;; *) brew="$brew ${item##*:}" ;; esac
@@ -99,9 +106,15 @@ if [ -z "$apt" ] && [ -n "$missing" ]; then
     exit 70
 fi
 
-root=
+root= updated=
 if [ "$(id -u)" != 0 ]; then root=sudo; fi
 candidate() { apt-cache policy "$1" 2> /dev/null | grep -q 'Candidate: [0-9]'; }
+may_install() { [ -z "$root" ] || command -v sudo > /dev/null 2>&1; }
+must() {
+    may_install && return
+    echo "install.sh: missing: $*; become root or install sudo, then try again" >&2
+    exit 70
+}
 update() {
     echo "install: refreshing the list of packages (apt-get update)"
     $root apt-get -qq update || { echo "install.sh: apt-get update failed; is there a network?" >&2; exit 75; }
@@ -109,10 +122,6 @@ update() {
 }
 # apt_install PACKAGE...: says what and how large, then does it.
 apt_install() {
-    if [ -n "$root" ] && ! command -v sudo > /dev/null 2>&1; then
-        echo "install.sh: missing: $*; become root or install sudo, then try again" >&2
-        exit 70
-    fi
     all=$(apt-get -s install --no-install-recommends "$@" 2> /dev/null | awk '$1 == "Inst" { print $2 }')
     size=$(apt-cache show --no-all-versions $all 2> /dev/null |
         awk '/^Size:/ { d += $2 } /^Installed-Size:/ { i += $2 } END { printf "%.0f MB to download, %.0f MB on disk", d / 1e6, i / 1e3 }')
@@ -124,7 +133,7 @@ apt_install() {
 
 if [ -n "$missing" ]; then
     mkdir -p "$B"
-    updated=
+    must $missing
     for p in $missing; do candidate "$p" || { update; break; }; done
     for p in $missing; do
         candidate "$p" || { echo "install.sh: this distribution has no package $p" >&2; exit 70; }
@@ -146,7 +155,7 @@ if [ -n "$pandoc" ] && [ -n "$at" ] && [ ! "$B/pandoc.ok" -nt "$at" ]; then
     if echo "$version" | awk -F . '{ exit !($1 > 2 || ($1 == 2 && $2 >= 17)) }'; then
         :
     elif [ ! -x "$B/pandoc/bin/pandoc" ]; then
-        [ -z "$apt" ] || have '/usr/lib/python3*/ensurepip/__main__.py' || apt_install python3-venv
+        [ -z "$apt" ] || have '/usr/lib/python3*/ensurepip/__main__.py' || { must python3-venv; apt_install python3-venv; }
         echo "install: pandoc 2.19 into $B/pandoc, because pandoc $version is too old for the weave (17 MB to download, 84 MB on disk)"
         rm -rf "$B/pandoc"
         if ! { python3 -m venv "$B/pandoc" &&
@@ -171,9 +180,16 @@ if [ -n "$apt" ]; then
         # What was looked for in vain is remembered, because looking takes time.
         grep -qx "$p" "$B/install.none" 2> /dev/null && continue
         mkdir -p "$B"
-        if candidate "$p" && apt_install "$p"; then :; else
-            echo "install: this distribution has no usable $p; what needs it will be left out"
+        if ! may_install; then
+            echo "install: without root or sudo $p is not installed; what needs it will be left out"
+            continue
+        fi
+        candidate "$p" || [ -n "$updated" ] || { (update); updated=1; }
+        if ! candidate "$p"; then
+            echo "install: this distribution has no $p; what needs it will be left out"
             echo "$p" >> "$B/install.none"
+        elif ! apt_install "$p"; then
+            echo "install: apt-get could not install $p (see $B/install.log); what needs it will be left out this time"
         fi
     done
 fi

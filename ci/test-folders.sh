@@ -74,6 +74,21 @@ wait $first; [ $? = 0 ] && [ $second = 0 ]; ok "two makes in one folder at once"
 ok "one of them waits and says so" $?
 sh -c 'exit 0' & dead=$!; wait $dead
 ln -sfn $dead build/lock; $make tangle > "$TMP/log" 2>&1; ok "a lock whose owner is gone does not count" $?
+printf 'x:\n\t@sleep 4\n' > "$TMP/sleep.mk"
+busy() {                        # busy FOLDER: a make that holds its lock for a while
+    ${MAKE:-make} -s -f "$TMP/sleep.mk" & holder=$!
+    mkdir -p "$1" && ln -sfn $holder "$1/lock"
+}
+busy build; $make clean tangle > "$TMP/log" 2>&1
+[ $? = 0 ] && grep -q "waiting for another make (process $holder)" "$TMP/log" && [ -f build/src/base/error.c ] && [ -f build/made ]
+ok "clean waits, too, and comes before what stands beside it" $?
+$make -pn build/bin/tokenize mutants build > "$TMP/database" 2> "$TMP/log"
+grep -q '^build-tests: .*| *build/bin/tokenize' "$TMP/database" && grep -q '^build: .*| *build-tests' "$TMP/database"
+ok "goals that compile come one after the other" $?
+copy '$HOME' && cd "$TMP/"'$HOME' && busy build
+LLM_LOCK="$PWD/build" $make tangle > "$TMP/log" 2>&1; [ $? = 0 ] && ! grep -q waiting "$TMP/log"
+ok "a make that another one called does not wait in a folder with a dollar" $?
+cd "$TMP/llm.nw" && rm -rf "$TMP/"'$HOME' || exit 74
 
 # What belongs to others.
 mkdir -p mixed/src/base mixed/bin mixed/tests mixed/runs

@@ -50,7 +50,7 @@ else echo "1 0 0" > "$B/results/contents"; fi
 
 # The book is woven and checked beside the other stages, which say what came of it at the end.
 cat > "$B/check-book.sh" <<END
-$make -j$jobs book > "$B/results/book.log" 2>&1 || {
+$make -j$jobs B=$B book > "$B/results/book.log" 2>&1 || {
     echo "not ok 1 - the book is woven"; tail -n 40 "$B/results/book.log"; echo 1..1; exit 1; }
 exec $make -s B=$B check-book
 END
@@ -191,7 +191,8 @@ python=$B/venv/bin/python
 command -v gdb > /dev/null 2>&1 || missing gdb "no test with a debugger"
 command -v chromedriver > /dev/null 2>&1 || missing chromium "no browser has looked at the book (Debian's package chromium-driver)"
 grep -qs WITH_MPI "$B"/probe/mpi*.mk || missing mpi "the ranks of one run are threads, never processes of an MPI library"
-nvidia-smi > /dev/null 2>&1 || missing gpu "nothing ran on a GPU (make gpu-report)"
+if nvidia-smi > /dev/null 2>&1; then not_run="$not_run  make gpu-report: nothing ran on the GPU
+"; else missing gpu "nothing ran on a GPU (make gpu-report)"; fi
 
 stage "Floors"
 if LC_ALL=C awk -v have="${all:+all}" -v lacks="$lacks" -v results="$B/results" -f ci/floor.awk ci/floor.txt; then echo "1 0 0" > "$B/results/floors"

@@ -4,8 +4,9 @@
 # flags.emu and flags.emucheck (the emulator), flags.shared (C for a library
 # that Python loads), flags.plain (C from readable sources).
 #
-# The language, and the POSIX functions of 2008.
-LANGUAGE := -std=c11 -D_XOPEN_SOURCE=700
+# The language, and the POSIX functions of 2008. (macOS hides flock, which is
+# none of them, without the second name.)
+LANGUAGE := -std=c11 -D_XOPEN_SOURCE=700 -D_DARWIN_C_SOURCE
 CXXLANGUAGE := -std=c++17
 # -ffp-contract=fast lets a * b + c be one instruction; the two -fno flags say
 # that nobody reads errno after sqrt nor traps on an exception, which changes no

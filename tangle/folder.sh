@@ -3,20 +3,21 @@
 # the folder B. Waits until no other make does, and sees to it that whatever
 # this build will replace or remove in B was made by it. Prints "ok", or one
 # sentence that says why not.
-# tangle/folder.sh clean B: removes what was made in B, and nothing else.
+# tangle/folder.sh clean B PID: waits, too, and removes what was made in B, and
+# nothing else.
 #
 # B/made lists what in B is ours. In the folders src, bin and tests there may be
 # files of other people, so for these there is a list of files: src.parts/made,
 # obj/made.programs, obj/made.tests, obj/made.cuda.
 set -u
 B=$2 made=$2/made
+later="TAGS tags arm bench coverage coverage.txt"            # joined the list later
 ours="src lib src.parts bin tests obj flags flags.emu flags.emucheck emucc.conf include pch flags.cuda flags.shared flags.plain tangle.stamp tangle.options probe results
 scratch variant upto dist book mutants gpu-report examples analyze folders install.log install.none pandoc.ok book.log cuda.log
-check-book.sh check-6x9.sh watch.mark compile_commands.json"
+check-book.sh check-6x9.sh watch.mark compile_commands.json $later"
 
-if [ "$1" = enter ]; then
-    pid=$3
-    mkdir -p "$B" 2> /dev/null && [ -w "$B" ] || { echo "the folder $B cannot be made, or not be written"; exit; }
+pid=$3
+enter() {
     # The lock is a link that points to the number of a process, because of all
     # files only a link comes into being together with its content.
     lives() {
@@ -36,13 +37,19 @@ if [ "$1" = enter ]; then
             rm -f "$B/lock.$pid"
         fi
     done
+}
+
+if [ "$1" = enter ]; then
+    mkdir -p "$B" 2> /dev/null && [ -w "$B" ] || { echo "the folder $B cannot be made, or not be written"; exit; }
+    enter
     have= new=
     if [ -f "$made" ]; then have=" $(tr '\n' ' ' < "$made") "
     elif [ -f "$B/tangle.options" ]; then have=" $ours " new=.legacy # made before there was a list
     fi
     for n in $ours; do
         case $have in *" $n "*) [ -f "$made" ] || new="$new $n"; continue ;; esac
-        case $n in src | bin | tests | install.log | install.none | pandoc.ok) ;;    # "make install" may come first
+        case " $later $n " in
+        *" $n "*" $n "* | *" src " | *" bin " | *" tests " | *" install.log " | *" install.none " | *" pandoc.ok ") ;;    # "make install" may come first
         *) [ ! -e "$B/$n" ] || { echo "$B/$n is there already and was not made here; name another folder (B=FOLDER)"; exit; } ;;
         esac
         new="$new $n"
@@ -55,6 +62,8 @@ fi
 # --- clean
 [ -e "$B" ] || exit 0
 [ -f "$made" ] || { echo "clean: there is no list of what was made in $B, so nothing is removed" >&2; exit 0; }
+[ -w "$B" ] || { echo "clean: the folder $B cannot be written" >&2; exit 0; }
+enter
 # files FOLDER LIST: removes the files of the list, and the folders that are
 # empty then.
 files() {

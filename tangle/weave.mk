@@ -150,8 +150,13 @@ endif
 $(WV)/coverage.list: .FORCE
 	@mkdir -p $(@D); cksum $(if $(COVERAGE),$(B)/coverage.txt) /dev/null > $@.new
 	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+	@rm -f $(WVSTALE)
 
 # --- HTML
+# Pages of chapters and figures that are gone, or have another name now.
+WVKEEP = $(WVPAGES) index companion bibliography indexes sources names-% chunks-% file-%
+WVSTALE = $(addprefix $(WV)/html/,$(filter-out $(WVKEEP:%=%.html),$(notdir $(wildcard $(WV)/html/*.html)))) \
+    $(addprefix $(WV)/html/fig/,$(filter-out $(notdir $(WVFIGS:%=%)),$(notdir $(wildcard $(WV)/html/fig/*.svg))))
 WVTHEME := $(WVLUA) book/theme/page.html book/book.yaml
 $(WVPAGES:%=$(WV)/html/%.html): $(WV)/html/%.html: $(WV)/pages/%.pipe \
     $(WV)/pages/%.links $(WV)/xref.lua $(WV)/fig.stamp $(WV)/coverage.list $(WVTHEME)
