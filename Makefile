@@ -55,14 +55,18 @@ endif
 # Whoever writes into the build folder waits until no other make does, and
 # never replaces what was not made here. A make called by this one need not wait.
 # Cleaning is done first, whatever stands beside it.
+# The folder's name may hold a dollar: what came from outside is not expanded.
+CALLED :=
+ifeq ($(value LLM_LOCK),$(CURDIR)/$(B))
+CALLED := mine
+endif
 FREE := help run watch install install-book install-test clean
 DRY := $(findstring n,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
 ifneq ($(and $(filter clean,$(MAKECMDGOALS)),$(if $(DRY),,yes)),)
-CLEANED := $(shell sh tangle/folder.sh clean $(B) $$PPID 1>&2)
+CLEANED := $(shell sh tangle/folder.sh clean $(B) $(or $(CALLED),$$PPID) 1>&2)
 endif
 ifneq ($(filter-out $(FREE),$(MAKECMDGOALS)),)
-# The folder's name may hold a dollar: what came from outside is not expanded.
-ifneq ($(value LLM_LOCK),$(CURDIR)/$(B))
+ifeq ($(CALLED),)
 ENTERED := $(shell sh tangle/folder.sh enter $(B) $$PPID)
 ifneq ($(ENTERED),ok)
 $(error $(ENTERED))

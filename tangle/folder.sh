@@ -4,14 +4,14 @@
 # this build will replace or remove in B was made by it. Prints "ok", or one
 # sentence that says why not.
 # tangle/folder.sh clean B PID: waits, too, and removes what was made in B, and
-# nothing else.
+# nothing else. With "mine" as PID it does not wait.
 #
 # B/made lists what in B is ours. In the folders src, bin and tests there may be
 # files of other people, so for these there is a list of files: src.parts/made,
 # obj/made.programs, obj/made.tests, obj/made.cuda.
 set -u
 B=$2 made=$2/made
-later="TAGS tags arm bench coverage coverage.txt"            # joined the list later
+later="TAGS tags arm bench coverage coverage.txt"
 ours="src lib src.parts bin tests obj flags flags.emu flags.emucheck emucc.conf include pch flags.cuda flags.shared flags.plain tangle.stamp tangle.options probe results
 scratch variant upto dist book mutants gpu-report examples analyze folders install.log install.none pandoc.ok book.log cuda.log
 check-book.sh check-6x9.sh watch.mark compile_commands.json $later"
@@ -48,8 +48,8 @@ if [ "$1" = enter ]; then
     fi
     for n in $ours; do
         case $have in *" $n "*) [ -f "$made" ] || new="$new $n"; continue ;; esac
-        case " $later $n " in
-        *" $n "*" $n "* | *" src " | *" bin " | *" tests " | *" install.log " | *" install.none " | *" pandoc.ok ") ;;    # "make install" may come first
+        case " src bin tests install.log install.none pandoc.ok $later " in
+        *" $n "*) ;;            # "make install" may come first, and some joined the list later
         *) [ ! -e "$B/$n" ] || { echo "$B/$n is there already and was not made here; name another folder (B=FOLDER)"; exit; } ;;
         esac
         new="$new $n"
@@ -63,7 +63,7 @@ fi
 [ -e "$B" ] || exit 0
 [ -f "$made" ] || { echo "clean: there is no list of what was made in $B, so nothing is removed" >&2; exit 0; }
 [ -w "$B" ] || { echo "clean: the folder $B cannot be written" >&2; exit 0; }
-enter
+[ "$pid" = mine ] || enter
 # files FOLDER LIST: removes the files of the list, and the folders that are
 # empty then.
 files() {
