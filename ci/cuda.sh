@@ -27,7 +27,7 @@ case $nvcc in *[[:space:]\'\"\\\$\#\;\&\(\)]*)
 esac
 if [ -z "$nvcc" ]; then
     [ "${1:-}" = -q ] || {
-        echo "cuda.sh: there is no nvcc; install NVIDIA's CUDA toolkit (12 or later), or type: python3 -m venv $B/cuda && $B/cuda/bin/pip install nvidia-cuda-nvcc nvidia-cuda-runtime nvidia-cuda-cccl nvidia-cublas" >&2
+        echo "cuda.sh: there is no nvcc; install NVIDIA's CUDA toolkit (12.9 or later), or type: python3 -m venv $B/cuda && $B/cuda/bin/pip install nvidia-cuda-nvcc nvidia-cuda-runtime nvidia-cuda-cccl nvidia-cublas" >&2
         [ $# -eq 0 ] || rm -f "$1"
     }
     exit 75
@@ -36,6 +36,11 @@ if ! version=$("$nvcc" --version 2> /dev/null | sed -n 's/.*release \([0-9.]*\),
     [ "${1:-}" = -q ] || echo "cuda.sh: $nvcc does not run" >&2
     exit 75
 fi
+# What the code names of cuBLASLt is in the headers since 12.9.
+case $version in [0-9].* | 1[01].* | 12.[0-8])
+    [ "${1:-}" = -q ] || echo "cuda.sh: $nvcc is of CUDA $version; 12.9 or later is needed" >&2
+    exit 75 ;;
+esac
 [ "${1:-}" != -q ] || exit 0
 
 # The GPU that is here; else two common ones, and code for newer ones.
@@ -51,6 +56,9 @@ for a in $arch; do
     case $n in
     [0-9]*) ;;
     *) echo "cuda.sh: CUDA_ARCH=$a: write sm_ and a number, for instance sm_90" >&2; exit 64 ;;
+    esac
+    case $n in [0-9] | [0-7][0-9] | [0-7][0-9][!0-9]*)
+        echo "cuda.sh: $a: the kernels need a GPU of compute capability 8.0 (sm_80) or later" >&2; exit 64 ;;
     esac
     gencode="$gencode -gencode arch=compute_$n,code=sm_$n"
 done

@@ -350,5 +350,20 @@ report; [ $? = 75 ] && grep -q 'no NVIDIA GPU here' "$TMP/out"
 result $? "without a GPU: status 75"
 cmp -s "$TMP/whole" "$file"; result $? "and the report is as it was"
 ls -A "$TMP/data" | grep -vqx "${file##*/}"; [ $? = 1 ]; result $? "nothing else lies beside it"
+
+# What the kernels cannot be compiled with, or for.
+for version in 11.8:75 12.8:75 12.9:0 12.10:0 13.0:0; do
+    script "$TMP/path/nvcc" <<END
+echo "Cuda compilation tools, release ${version%:*}, V0"
+END
+    NVCC="$TMP/path/nvcc" CUDA_ARCH=sm_90 sh ci/cuda.sh "$TMP/flags" > "$TMP/out" 2>&1
+    [ $? = "${version#*:}" ]
+    result $? "nvcc ${version%:*}: status ${version#*:}"
+done
+for arch in sm_75:64 sm_80:0 'sm_90 sm_100a:0' sm_7:64 'sm_90 sm_70:64' sm_x:64; do
+    NVCC="$TMP/path/nvcc" CUDA_ARCH=${arch%:*} sh ci/cuda.sh "$TMP/flags" > "$TMP/out" 2>&1
+    [ $? = "${arch#*:}" ]
+    result $? "CUDA_ARCH='${arch%:*}': status ${arch#*:}"
+done
 echo "1..$n"
 exit $failures
