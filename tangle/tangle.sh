@@ -9,7 +9,8 @@
 #   -x    leave this chapter out (to build while it is broken)
 # A file is touched only if its content changes; a file that the book no longer
 # defines is removed. OUT.parts/made lists the files that were made here: no
-# other file in OUT is ever replaced or removed.
+# other file in OUT is ever replaced or removed. A file that was made here and
+# then edited in OUT is kept as FILE.mine when it has to be replaced.
 set -eu
 LC_ALL=C; export LC_ALL
 here=$(cd "$(dirname "$0")" && pwd)
@@ -82,6 +83,24 @@ if [ -n "$linting" ] && ! wait $linting && [ "$lint" != warn ]; then
 fi
 [ $status = 0 ] || exit $status
 
+# Which files are no longer what was written here?
+sums() { (cd "$out" && xargs cksum 2> /dev/null) < "$1" | sort; }
+: > "$work/edited"
+if [ -f "$work/sums" ] && [ -s "$made" ]; then
+    sums "$made" > "$work/sums.now" || :
+    comm -13 "$work/sums" "$work/sums.now" | cut -d ' ' -f 3- > "$work/edited"
+fi
+cp "$work/edited" "$work/kept"
+edited() { [ -s "$work/edited" ] && grep -qxF "$1" "$work/edited"; }
+keep_edit() {
+    mine=$out/$1.mine
+    while [ -e "$mine" ]; do mine=${mine}1; done
+    mv "$out/$1" "$mine"
+    grep -vxF "$1" "$work/kept" > "$work/tmp" || :
+    mv "$work/tmp" "$work/kept"
+    echo "tangle: $out/$1 had been edited there, where its chapter has something new; the edited file is $mine now" >&2
+}
+
 # Nothing is replaced that was not made here.
 cut -d ' ' -f 1 "$work/roots" | sort > "$work/now"
 comm -23 "$work/now" "$made" | while read -r root; do
@@ -101,6 +120,7 @@ while read -r root differs; do
     done
     [ -d "$out/${root%/*}" ] || mkdir -p "$out/${root%/*}"
     if [ ! -f "$out/$root" ] || ! cmp -s "$work/new/$part" "$out/$root"; then
+        if edited "$root"; then keep_edit "$root"; fi
         cp "$work/new/$part" "$work/tmp"
         # A header whose lines only moved within its chapter keeps its date:
         # otherwise a line added to one kernel would compile every file again.
@@ -124,11 +144,18 @@ mv "$work/new" "$work/old"
 
 # Files that the book no longer defines, and folders that are empty then.
 comm -13 "$work/now" "$made" | while read -r f; do
-    rm -f "$out/$f"
+    if edited "$f"; then keep_edit "$f"; else rm -f "$out/$f"; fi
     (cd "$out" && rmdir -p "${f%/*}" 2> /dev/null) || :
     echo "tangle: removed $out/$f" >&2
 done
 mv "$work/now" "$made"
+sums "$made" > "$work/sums.now"
+{ [ ! -s "$work/kept" ] || awk 'NR == FNR { k[$0]; next } $3 in k' "$work/kept" "$work/sums"
+  awk -v kept="$work/kept" 'BEGIN { while ((getline f < kept) > 0) k[f] } !($3 in k)' "$work/sums.now"; } | sort > "$work/tmp"
+mv "$work/tmp" "$work/sums"
+while read -r root; do
+    echo "tangle: $out/$root was edited there, and stays so until its chapter changes: $(sed -n 's/.*from the chapter/edit the chapter/p; 3q' "$out/$root")" >&2
+done < "$work/kept"
 
 if [ "$lint" != off ] && [ -s "$work/check" ] && ! awk -f "$here/check.awk" < "$work/check"; then
     [ "$lint" = warn ] || { rm -rf "$work/old"; exit 65; }

@@ -88,6 +88,18 @@ edit 02-two 's/b = 2/b = 3/'
 sh "$tools/tangle.sh" out > out.log 2> err
 [ -z "$(find out/llm/one.c -newer "$tools/tangle.sh")" ]; report $? "an unchanged file keeps its date"
 grep -q 'b = 3' out/tools/two.py; report $? "a changed file is written anew"
+echo '// mine' >> out/llm/one.c; echo '# mine' >> out/tools/two.py
+sh "$tools/tangle.sh" out > out.log 2> err
+grep -q '// mine' out/llm/one.c && grep -q 'one.c was edited there, and stays so until .*: edit the chapter "One"' err && grep -q 'two.py was edited' err
+report $? "a file that was edited where it was made is kept, and named"
+sh "$tools/tangle.sh" out > out.log 2> err; grep -q 'one.c was edited there' err; report $? "every time"
+edit 01-one 's/x \* 2;/x * 3;/'
+sh "$tools/tangle.sh" out > out.log 2> err
+grep -q 'x \* 3' out/llm/one.c && ! grep -q '// mine' out/llm/one.c && grep -q '// mine' out/llm/one.c.mine && grep -q 'the edited file is out/llm/one.c.mine now' err
+report $? "and set aside when its chapter changes"
+edit 01-one 's/x \* 3;/x * 2;/'
+sed '$d' out/tools/two.py > x && cat x > out/tools/two.py
+sh "$tools/tangle.sh" out > out.log 2> err; [ ! -s err ] && rm out/llm/one.c.mine; report $? "one that is as it was again is not"
 edit 02-two 's/tools.two\.mk/tools\/three.mk/'
 sh "$tools/tangle.sh" out > out.log 2> err
 [ ! -e out/tools/two.mk ] && [ -e out/tools/three.mk ]; report $? "a file that left the book is removed"
