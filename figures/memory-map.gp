@@ -2,7 +2,7 @@ set style data histograms
 set style histogram rowstacked
 set style fill solid 0.9 border lc rgb "black"
 set boxwidth 0.6
-set yrange [0:13]
+set yrange [0:14]
 set xlabel "--recompute"
 set ylabel "memory of the GPU (GiB)"
 set xtics nomirror scale 0

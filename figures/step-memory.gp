@@ -20,4 +20,4 @@ unset key
 set arrow 1 from 4.8, -1 to 4.8, n nohead lw 2 lc rgb "#1a5ca6"
 last = S_records - 1                # not the row of the whole step
 plot c = 0, f using (0):(down(strcol(2), $5)):(plain(strcol(2))) every ::0::last with labels right offset -1,0 noenhanced notitle, \
-     c = 0, f using (0.5 * $4 / $7):(down(strcol(2), $5)):(0.5 * $4 / $7):(0.32):(strcol(9) eq "memory" ? 0x8FB0D8 : 0xFFE3B3) every ::0::last with boxxyerror lc rgb variable fs solid 1 notitle
+     c = 0, f using (0.5 * $4 / $7):(down(strcol(2), $5)):(0.5 * $4 / $7):(0.32):(strcol(9) eq "memory" ? 0x8FB0D8 : 0xF0A63C) every ::0::last with boxxyerror lc rgb variable fs solid 1 notitle

@@ -7,7 +7,7 @@ set yrange [1e-10:1e3]
 set xlabel "step h"
 set ylabel "relative error of the slope"
 set grid
-set key top center
+set key bottom left
 plot "data/valley-double.txt" using 1:3 with linespoints pt 6 ps 0.6 lw 1.5 \
          lc rgb "#777777" title "one-sided, double", \
      "data/valley-single.txt" using 1:2 with linespoints pt 4 ps 0.6 lw 1.5 \

@@ -86,7 +86,7 @@ $(WV)/reader.yaml: .FORCE
 	@mkdir -p $(@D); echo 'from: "$(WVT)/nw.lua"' > $@.new
 	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 
-$(WV)/xref.stamp: $(WV)/book.pipe $(WV)/reader.yaml $(WVT)/nw.lua $(WVT)/nw-pipe.lua \
+$(WV)/xref.stamp: $(WV)/book.pipe $(WV)/reader.yaml $(WVT)/nw.lua $(WVT)/nw-pipe.lua $(WVT)/nw-plain.lua \
     $(WVT)/nw-divide.lua $(WVT)/nw-keep.lua $(WVT)/nw-part.lua $(WVT)/nw-links.lua \
     $(WVT)/nw-xref.lua $(WVT)/nw-bib.lua $(WVT)/nw-terms.lua \
     $(WVT)/nw-data.lua $(filter-out $(WVGPU),$(wildcard figures/data/*)) \
