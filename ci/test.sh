@@ -71,7 +71,7 @@ isas=vectors
 for i in avx2:avx2 avx512:avx512vl avx512bf16:avx512_bf16 amx:amx_bf16; do
     if grep -qw "${i#*:}" /proc/cpuinfo 2> /dev/null; then isas="${i%:*} $isas"; fi
 done
-set -- CC=gcc SAN=address,undefined OPT=-O1 "ISAS=$isas"
+set -- CC=gcc SAN=address,undefined,float-cast-overflow OPT=-O1 "ISAS=$isas"
 
 stage "Build with gcc"
 compiling=
