@@ -32,6 +32,7 @@
 # wrong setting; 70 if the programs do not build; 75 without a GPU, or without
 # nvcc when it is needed.
 set -u
+LC_ALL=C; export LC_ALL
 mkdir -p "${B:=build}" || exit 74
 export B
 make="${MAKE:-make} --no-print-directory"

@@ -17,6 +17,9 @@
 # "N passed, N failed, N skipped", also kept in $B/results/STAGE; the exit
 # status is 1 if anything failed.
 set -u
+# Some awks write 1,5 in German, and compilers speak it. Letters stay what they are.
+LC_CTYPE=${LC_ALL:-${LC_CTYPE:-${LANG:-C}}} LC_NUMERIC=C LC_COLLATE=C LC_MESSAGES=C
+unset LC_ALL LANGUAGE; export LC_CTYPE LC_NUMERIC LC_COLLATE LC_MESSAGES
 build=${B:-build}
 # Tests see BIN, SRC and TMP, and nothing of the make that called.
 unset B MAKEFLAGS MFLAGS MAKELEVEL

@@ -31,6 +31,10 @@ try "everything skipped" "0 passed, 0 failed, 1 skipped" 0 "skipped: no network"
 if command -v timeout > /dev/null 2>&1; then
     try "out of time" "1 passed, 1 failed, 0 skipped" 1 "ran out of time" 'echo ok 1; sleep 20; echo ok 2'
 fi
+LC_ALL=de_DE.UTF-8; export LC_ALL
+try "numbers and messages are not those of the user's language" "1 passed, 0 failed, 0 skipped" 0 "1 passed" \
+    '[ -z "${LC_ALL:-}" ] && [ "$LC_NUMERIC$LC_MESSAGES$LC_CTYPE" = CCde_DE.UTF-8 ] && echo ok 1'
+unset LC_ALL
 # pytest's report, with a stand-in for Python.
 py() {
     n=$((n + 1))

@@ -540,6 +540,12 @@ if grep -q 'class="anchor"\|<script\|class="pager"' build/book/$epub; then false
 result $? "without what needs a screen"
 has epub/book/01-one.xhtml '<img src="fig/dot.svg"[^>]*/>' "drawings are in it"
 has epub/book/package.opf 'href="fig/dot.svg" media-type="image/svg+xml"' "and in its list of files"
+# An awk that writes numbers with a comma, unless it is asked for the plain way.
+mkdir comma
+printf '#!/bin/sh\nif [ "$LC_ALL" = C ]; then exec "%s" "$@"; fi\n"%s" "$@" | tr . ,\n' "$(command -v awk)" "$(command -v awk)" > comma/awk
+chmod +x comma/awk
+PATH=$PWD/comma:$PATH LC_ALL= sh "$weaver/weave-fig.sh" figures/line.gp comma > log 2>&1 && [ -s comma/line.pdf ]
+result $? "plots are drawn whatever the language is"
 has epub/book/package.opf 'idref="p[0-9]*" linear="no"' "the companion stands aside"
 has epub/book/contents.xhtml '<span>First</span>' "its contents have the parts"
 has epub/book/contents.xhtml 'href="90-back.xhtml#sec-stays">A.2 Stays, too' "and the sections"
