@@ -13,9 +13,13 @@
 #   CUDA_ARCH=   for make cuda: sm_80, for instance, instead of the GPU's own
 #   SKIP=        chapters to leave out, for instance SKIP="13-residual"
 
+# Older ones, Apple's too, do not know "private", and say nothing that helps.
+ifeq ($(filter oneshell,$(.FEATURES)),)
+$(error this needs GNU make 3.82 or later (on macOS: brew install make, then say gmake))
+endif
 B ?= build
 ifeq ($(origin CC),default)
-CC := $(if $(shell command -v gcc),gcc,cc)
+CC := $(if $(shell command -v gcc 2> /dev/null),gcc,cc)
 endif
 OMP ?= 1
 SAN ?=
@@ -30,6 +34,7 @@ EMU ?= 1
 MPI ?= 1
 CUDA_ARCH ?=
 export B CC OMP SAN OPT V LINT SKIP EMU MPI CUDA_ARCH
+export MAKE             # for scripts: it may be called gmake
 
 # Settings are checked before anything is done with them. Make cannot keep
 # apart file names with blanks, and other characters mean something to it or to

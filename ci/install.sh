@@ -20,7 +20,7 @@ here=$(dirname "$0")
 # package:probe:package in Homebrew. The probe is a program, or a file when it
 # begins with "/"; "-" as Homebrew's name means that it comes with the system.
 arm="gcc-aarch64-linux-gnu:aarch64-linux-gnu-gcc:- libc6-dev-arm64-cross:/usr/aarch64-linux-gnu/lib/Scrt1.o:- qemu-user:qemu-aarch64:qemu"
-build="gcc:gcc:- g++:g++:- libc6-dev:/usr/include/stdio.h:- make:make:- noweb:notangle:noweb
+build="gcc:gcc:- g++:g++:- libc6-dev:/usr/include/stdio.h:- make:make:make noweb:notangle:noweb
   libjansson-dev:/usr/include/jansson.h:jansson"
 book="pandoc:pandoc:pandoc
   texlive-luatex:lualatex:texlive
@@ -86,6 +86,7 @@ for item in $items; do
     # Only Debian keeps files where the probes look for them. Elsewhere a
     # library's header is compiled, and of fonts and the like nothing is known.
     case $probe in
+    make) [ "$(uname)" != Darwin ] || probe=gmake ;;     # Apple's is too old
     /usr/include/jansson.h | /usr/include/cmocka.h)
         [ -n "$apt" ] || probe="#${probe##*/}" ;;
     /*) [ -n "$apt" ] || continue ;;

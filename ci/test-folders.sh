@@ -64,6 +64,7 @@ for odd in 'a b' "it's" 'a#b' 'a?' '[x]' 'a\b' 'a"b' 'a$$b' 'a,b' ''; do refused
 refused 'can error, warn, or be off' LINT=bogus
 refused 'no such chapter' SKIP=nope
 refused 'each is 0 or 1' OMP=2
+refused 'needs GNU make 3.82 or later' .FEATURES=target-specific
 
 # Two at once: the second waits, and says for whom.
 rm -rf build/tangle.stamp build/src

@@ -1,4 +1,7 @@
 # Builds the programs from readable sources. Settings: CC, CFLAGS, OMP=0.
+ifeq ($(filter oneshell,$(.FEATURES)),)
+$(error this needs GNU make 3.82 or later (on macOS: brew install make, then say gmake))
+endif
 CC ?= cc
 OMP ?= 1
 CFLAGS ?= -O3 -march=native

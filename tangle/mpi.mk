@@ -3,7 +3,7 @@
 # library's own compiler, which is only asked for its flags.
 MPI ?= 1
 MPICC ?= mpicc
-MPI_AT := $(if $(filter 0,$(MPI)),,$(shell command -v $(MPICC)))
+MPI_AT := $(if $(filter 0,$(MPI)),,$(shell command -v $(MPICC) 2> /dev/null))
 ifneq ($(MPI_AT),)
 MPI_PROBE := $(B)/probe/mpi$(subst /,_,$(MPI_AT)).mk
 $(shell [ $(MPI_PROBE) -nt ci/mpi.sh ] && [ $(MPI_PROBE) -nt $(MPI_AT) ] || sh ci/mpi.sh "$(CC)" $(MPI_AT) $(MPI_PROBE))
