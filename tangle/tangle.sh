@@ -30,17 +30,7 @@ shift $((OPTIND - 1))
 out=$1
 work=$out.parts
 
-# noweb's own programs live beside notangle or in ../lib of it.
-noweb=${NOWEBLIB:-}
-if [ -z "$noweb" ]; then
-    bin=$(command -v notangle || true)
-    [ -n "$bin" ] || { echo "tangle.sh: noweb is missing; run: sh ci/install.sh build" >&2; exit 70; }
-    for d in "$(sed -n 's/^LIB=//p' "$bin" | head -n 1)" /usr/lib/noweb /usr/local/lib/noweb \
-             "$(dirname "$bin")/../lib/noweb" "$(dirname "$bin")/../lib" /opt/homebrew/lib/noweb; do
-        if [ -x "$d/markup" ]; then noweb=$d; break; fi
-    done
-    [ -n "$noweb" ] || { echo "tangle.sh: found $bin, but not noweb's program markup; set NOWEBLIB to its folder" >&2; exit 70; }
-fi
+noweb=$(sh "$here/noweb.sh") || exit
 
 # The chapters, in order.
 chapters= missing=

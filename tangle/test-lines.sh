@@ -41,6 +41,12 @@ build() { sh tangle/tangle.sh "$B/src" > log 2>&1 && ${MAKE:-make} -s -f tangle/
 unset MAKEFLAGS MFLAGS LLM_LOCK
 build OPT=-O0; report $? "the program builds"
 [ "$(build/bin/one)" = 4 ]; report $? "and runs"
+# Noweb's programs may live elsewhere. The weave looks for them where the tangle does.
+mkdir at own; printf '#!/bin/sh\nLIB=%s\n' "$T/own" > at/notangle; : > own/markup; chmod +x at/notangle own/markup
+printf 'B = build\nWVT = own\ninclude tangle/weave.mk\nwhere:\n\t@echo "$(NOWEB)"\n' > where.mk
+[ "$(PATH=$T/at:$PATH NOWEBLIB= sh tangle/noweb.sh 2> log)" = "$T/own" ] &&
+    [ "$(PATH=$T/at:$PATH NOWEBLIB= ${MAKE:-make} -s -f where.mk where 2> log)" = "$T/own" ]
+report $? "noweb is found where notangle says that it is"
 if command -v gdb > /dev/null 2>&1; then
     gdb -batch -nx -ex 'set debuginfod enabled off' -ex 'break 01-one.nw:18' -ex run -ex 'print k' -ex list "$B/bin/one" > log 2>&1
     if grep -q 'ptrace: Operation not permitted' log; then

@@ -14,8 +14,7 @@
 # REFS=warn lets the weave go on when references lead nowhere. COVERAGE=1 marks
 # lines that no test ran (make coverage), WATCH=1 is what make watch adds.
 
-NOWEB ?= $(firstword $(wildcard /usr/lib/noweb /usr/local/lib/noweb \
-    /opt/homebrew/lib/noweb /usr/local/noweb/lib) /usr/lib/noweb)
+NOWEB ?= $(shell sh tangle/noweb.sh)
 PANDOC ?= pandoc
 REFS ?= error
 PAGE ?=
