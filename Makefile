@@ -204,7 +204,7 @@ watch:
 #: make open NAME=twice    where a chunk, file, identifier or label stands; opens your editor there
 open:
 	@sh tangle/open.sh "$(NAME)"
-#: make tags       build/tags and build/TAGS, for editors (see editors/README.md)
+#: make tags       build/tags and build/emacs.tags, for editors (see editors/README.md)
 tags:
 	$(Q)sh tangle/tags.sh
 

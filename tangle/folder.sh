@@ -11,7 +11,7 @@
 # obj/made.programs, obj/made.tests, obj/made.cuda.
 set -u
 B=$2 made=$2/made
-later="TAGS tags arm bench coverage coverage.txt"
+later="emacs.tags tags arm bench coverage coverage.txt"
 ours="src lib src.parts bin tests obj flags flags.emu flags.emucheck emucc.conf include pch flags.cuda flags.shared flags.plain tangle.stamp tangle.options probe results
 scratch variant upto dist book mutants gpu-report examples analyze folders install.log install.none pandoc.ok book.log cuda.log
 check-book.sh check-6x9.sh watch.mark compile_commands.json $later"

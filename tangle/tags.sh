@@ -1,6 +1,7 @@
 #!/bin/sh
-# tangle/tags.sh: writes $B/tags, for Vim and others, and $B/TAGS, for Emacs:
+# tangle/tags.sh: writes $B/tags, for Vim and others, and $B/emacs.tags, for Emacs:
 # where each chunk, file, identifier and label of the book is defined.
+# (Emacs calls such a file TAGS, but on many a disk that is the same as tags.)
 set -u
 B=${B:-build}
 mkdir -p "$B"
@@ -21,5 +22,5 @@ printf '%s\n' "$places" | LC_ALL=C TOP=$top awk -F '\t' '
     }
     $3 != file { section(); file = $3 }
     { text = text $5 "\177" $2 "\001" $4 ",\n" }
-    END { section() }' > "$B/TAGS.new" && mv "$B/TAGS.new" "$B/TAGS"
+    END { section() }' > "$B/emacs.tags.new" && mv "$B/emacs.tags.new" "$B/emacs.tags"
 echo "$B/tags"

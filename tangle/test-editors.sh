@@ -82,10 +82,10 @@ fi
 sh tangle/tags.sh > out 2>&1
 grep -Fqx "twice	../$f	16;\"	n" build/tags; ok $? "tags have names"
 LC_ALL=C sort -c build/tags 2> out; ok $? "and are sorted"
-# Each section of TAGS says how many bytes it has.
+# Each section of Emacs's file says how many bytes it has.
 awk 'BEGIN { RS = "\f\n" } NR > 1 { n = index($0, "\n"); split(substr($0, 1, n - 1), a, ",")
-    if (length($0) - n != a[2]) bad = 1; seen++ } END { exit bad || seen != 1 }' build/TAGS
-ok $? "the sections of TAGS have the length that they say"
+    if (length($0) - n != a[2]) bad = 1; seen++ } END { exit bad || seen != 1 }' build/emacs.tags
+ok $? "the sections of Emacs's tags have the length that they say"
 if vim --version 2> out | grep -q '+eval'; then
     # vim COMMANDS: runs them in the chapter, the cursor on line 25.
     vim() { command vim -Nes -u NONE -i NONE -c "set runtimepath^=editors/vim" -c 'filetype plugin on' \

@@ -69,7 +69,7 @@ Of several parts go to the first, and say how many there are."
   (setq-local fill-column 100)
   (setq-local compile-command
               (format "make -C %s build" (shell-quote-argument llm-nw-top)))
-  (setq-local tags-file-name (expand-file-name "build/TAGS" llm-nw-top)))
+  (setq-local tags-file-name (expand-file-name "build/emacs.tags" llm-nw-top)))
 
 (add-to-list 'auto-mode-alist '("/book/chapters/.*\\.nw\\'" . llm-nw-mode))
 (provide 'llm-nw)
