@@ -240,7 +240,8 @@ WVDATE = TZ=UTC git log -1 --date=format-local:%Y-%m-%dT%H:%M:%SZ --format=%cd 2
 $(WV)/llm.epub: $(WVHTML) $(WVT)/weave-epub.lua book/theme/epub.css book/book.yaml
 	$(Q)date=$$($(WVDATE)) && texlua $(WVT)/weave-epub.lua $(WV) book/book.yaml \
 	    book/theme/epub.css "$$date" && \
-	cd $(WV)/epub && find . -exec touch -d "$$date" {} + && rm -f ../llm.epub && \
+	digits=$$(echo "$$date" | sed 's/[^0-9]//g; s/..$$/.&/') && \
+	cd $(WV)/epub && find . -exec env TZ=UTC touch -t "$$digits" {} + && rm -f ../llm.epub && \
 	zip -q -X -0 ../llm.epub mimetype && \
 	find META-INF book -type f | LC_ALL=C sort | zip -q -X -9 ../llm.epub -@
 
