@@ -63,7 +63,7 @@ have() {
     case $1 in
     /*) for f in $1; do [ -e "$f" ] && return 0; done; return 1 ;;
     "#"*) printf '#include <stdarg.h>\n#include <stddef.h>\n#include <stdint.h>\n#include <setjmp.h>\n#include <%s>\n' "${1#?}" |
-        ${CC:-cc} $(pkg-config --cflags jansson cmocka 2> /dev/null) -E -x c - > /dev/null 2>&1 ;;
+        ${CC:-cc} $(name=${1#?}; pkg-config --cflags "${name%.h}" 2> /dev/null) -I/opt/homebrew/include -E -x c - > /dev/null 2>&1 ;;
     *) command -v "$1" > /dev/null 2>&1 ;;
     esac
 }

@@ -37,6 +37,20 @@ else
         fi
     done
 fi
+# Libraries that the compiler does not find by itself, as those of Homebrew on
+# Apple's processors.
+found= found_libs=
+for l in jansson cmocka; do
+    for h in stdarg stddef stdint setjmp $l; do echo "#include <$h.h>"; done > "$tmp/$l.c"
+    cat "$tmp/a.c" >> "$tmp/$l.c"
+    finds() { $CC $1 -o "$tmp/o" "$tmp/$l.c" $2 -l$l > "$tmp/log" 2>&1; }
+    finds "$found" "$found_libs" && continue
+    for d in "" /opt/homebrew; do
+        if [ -z "$d" ]; then i=$(pkg-config --cflags $l 2> /dev/null) L=$(pkg-config --libs-only-L $l 2> /dev/null)
+        else i=-I$d/include L=-L$d/lib; fi
+        if finds "$i" "$L"; then found="$found $i" found_libs="$found_libs $L"; break; fi
+    done
+done
 # Without OpenMP the simd pragmas still count where the compiler knows them.
 without=-Wno-unknown-pragmas
 takes -fopenmp-simd && without="-fopenmp-simd $without"
@@ -67,6 +81,8 @@ then emulator=1; fi
     echo "NATIVE := $native"
     echo "OPENMP := $openmp"
     echo "OPENMP_LIBS := $libs"
+    echo "FOUND := $found"
+    echo "FOUND_LIBS := $found_libs"
     echo "NO_OPENMP := $without"
 } > "$out.tmp" && mv "$out.tmp" "$out"
 [ -n "$openmp" ] || echo "note: $CC has no OpenMP; the programs will use one core" >&2

@@ -23,8 +23,8 @@ OMPFLAGS := $(if $(filter 0,$(OMP)),$(NO_OPENMP),$(or $(OPENMP),$(NO_OPENMP)))
 OMPLIBS := $(if $(filter 0,$(OMP)),,$(OPENMP_LIBS))
 SANFLAGS := $(if $(SAN),-fsanitize=$(SAN) -fno-omit-frame-pointer -fno-sanitize-recover=all)
 include tangle/flags.mk
-CFLAGS := $(LANGUAGE) $(OPT) $(NATIVE) -g $(WARN) $(MATH) $(OMPFLAGS) $(SANFLAGS) -I$(SRC) $(EXTRA)
-LDLIBS := $(OMPLIBS) $(LIBS)
+CFLAGS := $(LANGUAGE) $(FOUND) $(OPT) $(NATIVE) -g $(WARN) $(MATH) $(OMPFLAGS) $(SANFLAGS) -I$(SRC) $(EXTRA)
+LDLIBS := $(OMPLIBS) $(FOUND_LIBS) $(LIBS)
 LDFLAGS := $(if $(SAN),,$(LINKER))
 
 LIB := $(wildcard $(patsubst %,$(SRC)/%/*.c,base data nn dist run cpu/ref cpu/fast cpu/isa))
@@ -70,8 +70,8 @@ $(CUDA_BIN) $(CUDA_TBIN): | $(B)/obj/made.cuda
 # Everything depends on the flags: these files' dates change when they do.
 $(B)/flags $(B)/flags.shared $(B)/flags.plain $(B)/obj/flags.mpi $(ISAS:%=$(B)/obj/flags.%): .FORCE
 $(B)/flags: TEXT = $(CC) $(CFLAGS) $(LDLIBS)
-$(B)/flags.shared: TEXT = $(LANGUAGE) -O3 $(NATIVE) $(MATH) $(NO_OPENMP) -fPIC -shared
-$(B)/flags.plain: TEXT = $(LANGUAGE) -O2 $(MATH) $(WARN) $(OMPFLAGS)
+$(B)/flags.shared: TEXT = $(LANGUAGE) $(FOUND) -O3 $(NATIVE) $(MATH) $(NO_OPENMP) -fPIC -shared
+$(B)/flags.plain: TEXT = $(LANGUAGE) $(FOUND) -O2 $(MATH) $(WARN) $(OMPFLAGS)
 $(B)/flags $(B)/flags.shared $(B)/flags.plain $(B)/obj/flags.mpi $(ISAS:%=$(B)/obj/flags.%):
 	@echo '$(TEXT)' | cmp -s - $@ || echo '$(TEXT)' > $@
 programs tests: $(B)/flags.shared $(B)/flags.plain

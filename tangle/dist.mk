@@ -6,8 +6,11 @@ CC ?= cc
 OMP ?= 1
 CFLAGS ?= -O3 -march=native
 include flags.mk
+# Where jansson is, if the compiler has to be told.
+FOUND := $(shell pkg-config --cflags jansson 2> /dev/null)
+FOUND_LIBS := $(shell pkg-config --libs-only-L jansson 2> /dev/null)
 ALL = $(LANGUAGE) $(filter-out -Werror,$(WARN)) $(MATH) \
-      $(if $(filter 0,$(OMP)),-Wno-unknown-pragmas,-fopenmp) -I. $(CFLAGS)
+      $(if $(filter 0,$(OMP)),-Wno-unknown-pragmas,-fopenmp) -I. $(FOUND) $(CFLAGS)
 LIB := $(patsubst %.c,%.o,$(wildcard $(patsubst %,%/*.c,base data nn dist run cpu/ref cpu/fast)))
 # Once more for double precision.
 LIB += $(patsubst %.c,%.double.o,$(filter-out %/dev.c,$(wildcard cpu/ref/*.c)))
@@ -30,7 +33,7 @@ endef
 $(foreach i,$(ISAS),$(eval $(call isa,$i)))
 bin/%: apps/%.o $(LIB)
 	@mkdir -p bin
-	$(CC) $(ALL) -o $@ $^ $(LIBS)
+	$(CC) $(ALL) -o $@ $^ $(FOUND_LIBS) $(LIBS)
 clean:
 	rm -rf bin $(LIB) apps/*.o
 .PHONY: all clean

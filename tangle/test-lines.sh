@@ -47,6 +47,21 @@ printf 'B = build\nWVT = own\ninclude tangle/weave.mk\nwhere:\n\t@echo "$(NOWEB)
 [ "$(PATH=$T/at:$PATH NOWEBLIB= sh tangle/noweb.sh 2> log)" = "$T/own" ] &&
     [ "$(PATH=$T/at:$PATH NOWEBLIB= ${MAKE:-make} -s -f where.mk where 2> log)" = "$T/own" ]
 report $? "noweb is found where notangle says that it is"
+# A compiler that finds jansson only where pkg-config says.
+cat > at/cc <<'END'
+#!/bin/sh
+case " $* " in *" -I/there/include "*" -L/there/lib "* | *omp.c*) ;; *jansson.c*) exit 1 ;; esac
+exec gcc "$@"
+END
+printf '#!/bin/sh\ncase $* in --cflags*) echo -I/there/include ;; *) echo -L/there/lib ;; esac\n' > at/pkg-config
+chmod +x at/cc at/pkg-config
+if ! echo '#include <jansson.h>' | gcc -E -x c - > log 2>&1; then
+    n=$((n + 1)); echo "ok $n - a library is found where pkg-config says # SKIP jansson is not installed"
+else
+    PATH=$T/at:$PATH sh ci/probe.sh "$T/at/cc" at.mk > log 2>&1
+    grep -q '^FOUND := *-I/there/include$' at.mk && grep -q '^FOUND_LIBS := *-L/there/lib$' at.mk
+    report $? "a library is found where pkg-config says"
+fi
 if command -v gdb > /dev/null 2>&1; then
     gdb -batch -nx -ex 'set debuginfod enabled off' -ex 'break 01-one.nw:18' -ex run -ex 'print k' -ex list "$B/bin/one" > log 2>&1
     if grep -q 'ptrace: Operation not permitted' log; then
