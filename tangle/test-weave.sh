@@ -321,7 +321,7 @@ fault() {
 fresh
 # Its files, which their pages are compared with and programs are compiled from.
 mkdir -p new build/bin
-/usr/lib/noweb/markup -t book/chapters/*.nw | NEW=new OLD=old awk -f "$top/tangle/expand.awk" |
+"$(sh tangle/noweb.sh)"/markup -t book/chapters/*.nw | NEW=new OLD=old awk -f "$top/tangle/expand.awk" |
     while read -r f differs; do
         mkdir -p "build/src/${f%/*}"
         mv "new/$(echo "$f" | tr / %)" "build/src/$f"
