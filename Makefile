@@ -246,5 +246,6 @@ install:
 	@sh ci/install.sh build
 install-book:
 	@sh ci/install.sh build book
+#: make install-test   what tests need (make check installs nothing)
 install-test:
 	@sh ci/install.sh build book test
